@@ -15,7 +15,7 @@ class BlockHealthTest {
   private static final Duration POLL = Duration.ofMillis(1);
 
   @Test
-  void aNameNodeThatGoesOnMendingIsWaitedForHoweverLongItTakes() throws IOException {
+  void waitsWhileNameNodeMakesProgress() throws IOException {
     List<String> left = new ArrayList<>(Collections.nCopies(400, "a block"));
     BlockHealth.await(
         () -> {
@@ -28,7 +28,7 @@ class BlockHealthTest {
   }
 
   @Test
-  void oneThatDoesNothingMoreIsNotAndTheBlockIsNamed() {
+  void missingProgressIsErrorWithBlock() {
     assertThatThrownBy(
             () ->
                 BlockHealth.await(

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** When DataNodes are down as said, and may stay so. */
+/** When DataNodes count as down, and how long they remain down. */
 class DownDataNodesTest {
   private static final String A = "10.0.0.1:9866";
   private static final String B = "10.0.0.2:9866";
@@ -29,7 +29,7 @@ class DownDataNodesTest {
   private final NameNode fs = new NameNode();
   private final DownDataNodes down = new DownDataNodes(broken, fs, program, Duration.ofMillis(50));
 
-  /** What an operator's program did. */
+  /** Faults of an operator's program. */
   private static final class Program implements Faults {
     private final Set<String> broken = new TreeSet<>();
     private boolean fails;
@@ -58,7 +58,7 @@ class DownDataNodesTest {
     }
   }
 
-  /** Counts both as live, and has heard of them at these times. */
+  /** Lists both DataNodes as live, with these heartbeats. */
   private static final class NameNode extends DistributedFileSystem {
     private long heardOfA = 1000;
     private long heardOfB = 2000;
@@ -79,21 +79,20 @@ class DownDataNodesTest {
   }
 
   @Test
-  void aDataNodeThatTellsTheNameNodeThatItIsWellIsNotDown() throws IOException {
+  void dataNodeWithHeartbeatIsNotDown() throws IOException {
     down.take(Set.of(A));
     assertThat(down.heardOf()).isEmpty();
-    fs.heardOfB = 5000; // which is well
+    fs.heardOfB = 5000; // is running
     assertThat(down.heardOf()).isEmpty();
     fs.heardOfA = 4000;
     assertThat(down.heardOf()).containsExactly("the DataNode " + A);
     down.take(Set.of(A));
-    assertThat(down.heardOf()).as("since it went down again").isEmpty();
+    assertThat(down.heardOf()).as("it was stopped again").isEmpty();
   }
 
   @ParameterizedTest
   @CsvSource({"4, 4", "100ms, 3"})
-  void whoIsDownHasAHeartbeatsTimeToTellThatItIsNot(String interval, int atLeastSeconds)
-      throws IOException {
+  void waitsForOneHeartbeatInterval(String interval, int atLeastSeconds) throws IOException {
     Configuration conf = new Configuration(false);
     conf.set("dfs.heartbeat.interval", interval);
     fs.setConf(conf);
@@ -105,11 +104,11 @@ class DownDataNodesTest {
   }
 
   @Test
-  void itStaysDownOnlyAsLongAsNobodyRepairedIt() throws IOException {
+  void restartedDataNodeIsNoLongerDown() throws IOException {
     assertThat(down.isFresh()).isFalse();
     down.take(Set.of(A, B));
     assertThat(down.isFresh()).isTrue();
-    program.broken.remove(B); // a server restarted for other settings
+    program.broken.remove(B); // restarted for other settings
     assertThat(down.isFresh()).isFalse();
     down.heal();
     assertThat(down.isFresh()).isFalse();
@@ -117,12 +116,12 @@ class DownDataNodesTest {
   }
 
   @Test
-  void whatFailedIsNotTakenForDown() throws IOException {
+  void failedStopDoesNotCountAsDown() throws IOException {
     down.take(Set.of(A));
     down.heal();
     program.fails = true;
     assertThatThrownBy(() -> down.take(Set.of(A))).hasMessage("no ssh");
     assertThat(down.isFresh()).isFalse();
-    assertThat(broken).as("comes back all the same").containsExactly(A);
+    assertThat(broken).as("restarted nevertheless").containsExactly(A);
   }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What must not pass for a layout, a coder, a place of the client, or a fault. */
+/** Missing or wrong evidence of a layout, coder, client or fault is a mismatch. */
 class EcProofTest {
   private final DataNodeFault.Faulty faulty = new DataNodeFault.Faulty(null, null);
   private final OpenedLayout layout = new OpenedLayout(null, null);
@@ -38,7 +38,7 @@ class EcProofTest {
   }
 
   @Test
-  void filesOfAPolicyAreStripedAndNoOthersAre() {
+  void onlyFilesWithPolicyAreStriped() {
     assertThat(layout.contradictions(variant("rep3", "java"), outcome))
         .as("no stream seen")
         .hasSize(1);
@@ -52,7 +52,7 @@ class EcProofTest {
   }
 
   @Test
-  void filesOfAnotherClientAreProvedByWhatLiesOnTheDataNodes() {
+  void filesOfOtherClientsAreVerifiedByPlacement() {
     outcome.observed().evidence().add(OpenedLayout.STORED_UNITS, OpenedLayout.COMPLETE);
     assertThat(layout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
     outcome
@@ -63,7 +63,7 @@ class EcProofTest {
   }
 
   @Test
-  void aBlockWithoutOneOfItsUnitsIsNotStoredAsLabelled() {
+  void missingUnitIsMismatch() {
     seen("stream.kind", "striped");
     outcome
         .observed()
@@ -74,7 +74,7 @@ class EcProofTest {
   }
 
   @Test
-  void theCoderIsTheLabelsInStreamAndConfiguration() {
+  void coderMustMatchLabelInStreamAndConfiguration() {
     assertThat(coders.contradictions(variant("RS-6-3-1024k", "native"), outcome))
         .as("neither seen")
         .hasSize(2);
@@ -89,12 +89,12 @@ class EcProofTest {
         .asString()
         .contains("stream.rawCoder");
     assertThat(coders.contradictions(variant("rep3", "native"), outcome))
-        .as("replicas have none")
+        .as("replicas have no coder")
         .isEmpty();
   }
 
   @Test
-  void theClientIsWhereItsBytesComeFrom() {
+  void clientLocationIsVerifiedByBytes() {
     report.addResource(ClientLocality.ALL_PARTS, 9);
     report.addResource(ClientLocality.LOCAL_PARTS, 3);
     assertThat(locality.contradictions(client("any"), outcome)).isEmpty();
@@ -108,7 +108,7 @@ class EcProofTest {
   }
 
   @Test
-  void whoReadsWithoutADataNodeDecodes() {
+  void readsWithFailedDataNodeMustDecode() {
     assertThat(faulty.contradictions(down("0"), outcome)).isEmpty();
     assertThat(faulty.contradictions(down("1"), outcome))
         .singleElement()
@@ -119,7 +119,7 @@ class EcProofTest {
   }
 
   @Test
-  void aReaderThatDecodedThoughAllDataNodesWereWellDidNotReadHealthyFiles() {
+  void unexpectedDecodingIsMismatch() {
     seen("stream.kind", "striped");
     Variant withoutFaults = variant("RS-6-3-1024k", "java");
     assertThat(layout.contradictions(withoutFaults, outcome)).isEmpty();
@@ -134,7 +134,7 @@ class EcProofTest {
   }
 
   @Test
-  void everyFileHasThePolicyOrTheReplicasOfTheLabel() {
+  void filesMustHaveLabelledPolicyOrReplicas() {
     seen("stream.kind", "striped");
     outcome.observed().evidence().add(OpenedLayout.STORED_AS, "RS-6-3-1024k", 12);
     assertThat(layout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
@@ -150,7 +150,7 @@ class EcProofTest {
   }
 
   @Test
-  void aTrialInWhichTheNameNodeBeganToRebuildIsNotOfTheFaultSolo() {
+  void rebuildingInvalidatesTrial() {
     report.addResource(StripedStreams.DECODE_SECONDS, 0.5);
     outcome.observed().evidence().add(DataNodeFault.Faulty.DEAD, 0);
     assertThat(faulty.contradictions(down("1"), outcome)).isEmpty();
@@ -162,7 +162,7 @@ class EcProofTest {
   }
 
   @Test
-  void aLossIsExpectedOnlyWhereMoreIsDownThanTheLayoutSurvives() {
+  void lossIsExpectedOnlyBeyondRedundancy() {
     Layout.Redundancy rs = new Layout.Redundancy(6, 3);
     assertThat(DataNodeFault.Faulty.expectedLoss(4, rs, outcome)).as("nothing failed").isEmpty();
     report.addErrors(
@@ -172,6 +172,6 @@ class EcProofTest {
     assertThat(DataNodeFault.Faulty.expectedLoss(4, rs, outcome))
         .hasValueSatisfying(
             text -> assertThat(text).contains("4 DataNodes down").contains("survives 3"));
-    assertThat(DataNodeFault.Faulty.expectedLoss(3, rs, outcome)).as("that is a defect").isEmpty();
+    assertThat(DataNodeFault.Faulty.expectedLoss(3, rs, outcome)).as("unexpected loss").isEmpty();
   }
 }

@@ -46,7 +46,7 @@ class EcScenariosTest {
   }
 
   @Test
-  void aDirectoryThatAnAdministratorHasMadeIsNotMadeByTheRun() {
+  void existingDirectoryIsNotCreated() {
     String made = "a directory with the policy RS-6-3-1024k";
     assertThat(
             new RequestPreview(request(new EcWrite().spec(), "-cluster", "existing"))
@@ -66,7 +66,7 @@ class EcScenariosTest {
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void everyFigureOfStudyS5IsAMetricOfAVariantThatRuns(ScenarioSpec scenario) {
+  void studyFiguresAreMetricsOfVariants(ScenarioSpec scenario) {
     RunRequest s5 = request(scenario, "-study", "S5");
     assertThat(s5.settings().bytes("size")).isEqualTo(2L << 30);
     assertThat(s5.study().figures())
@@ -86,7 +86,7 @@ class EcScenariosTest {
   }
 
   @Test
-  void thoseWithAsManyDataNodesDownTakeSlices() {
+  void variantsWithSameFaultAreInterleaved() {
     RunRequest request = request(new EcDegradedRead().spec(), "-levels", "down=0,1,4");
     InterleavedVariants slices = new InterleavedVariants(request, true);
     assertThat(slices.together(request.variants()))
@@ -117,7 +117,7 @@ class EcScenariosTest {
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void badValuesAreRefused(ScenarioSpec scenario) {
+  void badValuesAreRejected(ScenarioSpec scenario) {
     for (String[] bad :
         new String[][] {
           {"-dataNodes", "0"},
@@ -134,7 +134,7 @@ class EcScenariosTest {
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void tooFewDataNodesAreRefusedBeforeAnythingStarts(ScenarioSpec scenario) {
+  void tooFewDataNodesAreRejected(ScenarioSpec scenario) {
     assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", "-dataNodes", "8"))
         .isInstanceOf(UsageException.class)
         .hasMessage("-levels layout=RS-6-3-1024k: needs 9 DataNodes, but -dataNodes is 8");
@@ -150,20 +150,20 @@ class EcScenariosTest {
                         ? "down=1"
                         : "layout=rep3,RS-6-3-1024k")
                 .variants())
-        .as("an existing cluster has what it has")
+        .as("-dataNodes does not apply to an existing cluster")
         .isNotEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void threeReplicasAreThree(ScenarioSpec scenario) {
+  void replicationMustMatchLayout(ScenarioSpec scenario) {
     assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", "-replication", "1"))
         .isInstanceOf(UsageException.class)
         .hasMessage("-levels layout=rep3: is 3 replicas, but -replication is 1");
   }
 
   @Test
-  void onAnExistingClusterTheNumberOfStoppedDataNodesHasToBeNamed() {
+  void existingClusterNeedsNumberOfStoppedDataNodes() {
     assertThatThrownBy(() -> request(new EcDegradedRead().spec(), "-cluster", "existing"))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("-levels 'down=1'");
@@ -184,7 +184,7 @@ class EcScenariosTest {
   }
 
   @Test
-  void eachArmPinsExactlyOneRawCoder() {
+  void armsPinOneRawCoder() {
     assertThat(RawCoder.conf(variant("RS-6-3-1024k", "native")))
         .containsOnly(Map.entry("io.erasurecode.codec.rs.rawcoders", "rs_native"));
     assertThat(RawCoder.conf(variant("XOR-2-1-1024k", "java")))
@@ -202,7 +202,7 @@ class EcScenariosTest {
     "RS-6-3-1024k, native, 2, false,",
     "rep3, java, 1, false,"
   })
-  void javaCodeThatAVariantRunsIsMeasuredInASeparateJvm(
+  void javaCoderIsMeasuredInSeparateJvm(
       String layout, String coder, String down, boolean writes, String schema) throws Exception {
     Variant variant = new Variant("any", Map.of("layout", layout, "coder", coder, "down", down));
     Optional<JavaCode> code =
@@ -216,7 +216,7 @@ class EcScenariosTest {
   }
 
   @Test
-  void aLayoutTellsItsUnitsAndWhatItStores() {
+  void layoutDefinesUnitsAndStoredBytes() {
     assertThat(redundancy("RS-10-4-1024k", 3).units()).isEqualTo(14);
     assertThat(redundancy("RS-6-3-1024k", 1).survives()).isEqualTo(3);
     assertThat(redundancy("RS-6-3-1024k", 1).storedPerByte()).isEqualTo(1.5);

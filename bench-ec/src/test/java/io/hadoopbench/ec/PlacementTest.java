@@ -18,7 +18,7 @@ class PlacementTest {
   }
 
   @Test
-  void victimsHoldDataOfEveryBlockBeforeTheyHoldTwiceOfOne() {
+  void victimsAffectEveryBlockFirst() {
     Placement placement = placement(List.of(Set.of("a", "b"), Set.of("a", "c"), Set.of("d", "e")));
     assertThat(victims(1, placement)).containsExactly("a");
     assertThat(victims(2, placement)).contains("a").hasSize(2).containsAnyOf("d", "e");
@@ -26,22 +26,22 @@ class PlacementTest {
   }
 
   /**
-   * A job of three replicas and of stripes: what is worst for one of them may leave the other as it
-   * was.
+   * The worst loss for one layout may not affect the other, such as three replicas and stripes in
+   * one job.
    */
   @Test
-  void filesOfEachLayoutLoseWhatTheyCanWhenTheyShareAJob() {
+  void victimsAffectAllLayoutsOfJob() {
     Placement replicas = placement(List.of(Set.of("a", "b", "c"), Set.of("a", "b", "d")));
     Placement stripes = placement(List.of(Set.of("b", "e", "f"), Set.of("e", "f", "g")));
     assertThat(victims(1, stripes)).as("alone").isSubsetOf("e", "f");
     assertThat(victims(1, replicas, stripes))
-        .as("the only one that takes something of both")
+        .as("the only DataNode that affects both")
         .containsExactly("b");
     assertThat(victims(2, replicas, stripes)).contains("b").hasSize(2);
   }
 
   @Test
-  void withAllNodesInEveryBlockEachLosesTheSame() {
+  void blocksOnAllNodesLoseTheSame() {
     List<Set<String>> blocks = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
       blocks.add(Set.of("a", "b", "c", "d", "e", "f"));
@@ -53,7 +53,7 @@ class PlacementTest {
   }
 
   @Test
-  void thereAreNoMoreVictimsThanHolders() {
+  void numberOfVictimsIsLimitedByHolders() {
     assertThat(victims(5, placement(List.of(Set.of("a", "b")))))
         .containsExactlyInAnyOrder("a", "b");
     assertThat(victims(2, placement(List.of()))).isEmpty();

@@ -17,35 +17,32 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What does a Knox gateway cost when a table of HBase is read over REST, and what does REST itself?
- * Does NOT measure disks or HDFS: the rows are in the region server's memory. Run it with {@code
- * scripts/bench gateway-hbase-scan} or {@code hadoop jar bench.jar gateway-hbase-scan}.
+ * What does a Knox gateway cost when an HBase table is read over REST, and what does REST itself
+ * cost? Does NOT measure disks or HDFS: the rows are in the region server's memory. Run it with
+ * {@code scripts/bench gateway-hbase-scan} or {@code hadoop jar bench.jar gateway-hbase-scan}.
  */
 public final class GatewayHBaseScan implements Scenario {
   private static final Factor FORMAT =
       new Factor(
           ScanTable.FORMAT,
-          "how REST writes rows.",
+          "encoding of rows over REST.",
           Stream.of(HBaseFormat.values()).map(HBaseFormat::level).toList());
   private static final Factor BATCH =
       new Factor(
-          ScanTable.BATCH,
-          "rows of one request.",
-          List.of("1000", "100", "10000"),
-          List.of("1000"));
+          ScanTable.BATCH, "rows per request.", List.of("1000", "100", "10000"), List.of("1000"));
 
   @Override
   public ScenarioSpec spec() {
     return ScenarioSpec.named("gateway-hbase-scan")
         .asks(
-            "What does a Knox gateway cost when a table of HBase is read over REST, and what does"
-                + " REST itself?")
+            "What does a Knox gateway cost when an HBase table is read over REST, and what does"
+                + " REST itself cost?")
         .describes(
             """
-            Reads a whole table of HBase: over REST, over REST through Apache Knox, and with HBase's own Java client, \
-            or by its shell. The table is made and filled once, \
+            Reads a whole HBase table: over REST, over REST through Apache Knox, and with HBase's own Java client \
+            or shell. The table is created and filled once, \
             before the first trial. Rows, bytes and a checksum of every scan are compared with what was written. \
-            Not measured: disks and HDFS, for the rows are in the region server's memory. On one machine all servers share the CPU.\
+            Not measured: disks and HDFS, because the rows are in the region server's memory. On one machine all servers share the CPU.\
             """)
         .workload(new ScanTable())
         .vary(
@@ -71,9 +68,7 @@ public final class GatewayHBaseScan implements Scenario {
                 "HBase CPU per million rows",
                 "s"),
             Metric.lowerIsBetter(
-                HBaseScanWorkload.FIRST_ROWS + ".meanMicros",
-                "until the first rows are here, mean",
-                "us"),
+                HBaseScanWorkload.FIRST_ROWS + ".meanMicros", "time to the first rows, mean", "us"),
             Metric.lowerIsBetter(ScanTable.SHELL_START, "start of a shell, mean", "s"),
             Metric.lowerIsBetter(
                 ScanTable.FRESH_SHELL, "start of a shell and its first scan, mean", "s"))

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * What does it cost to get the rows of a table from HiveServer2 over HTTP and through Knox? Does
+ * What does it cost to read the rows of a table from HiveServer2 over HTTP and through Knox? Does
  * NOT measure queries that need a job. Run it with {@code scripts/bench gateway-hive-select} or
  * {@code hadoop jar bench.jar gateway-hive-select}.
  */
@@ -27,7 +27,7 @@ public final class GatewayHiveSelect implements Scenario {
   private static final Factor FETCH_SIZE =
       new Factor(
           SelectRows.FETCH_SIZE,
-          "rows that a client asks for at a time.",
+          "rows that a client requests at a time.",
           List.of("10000", "1000"),
           List.of("10000"));
 
@@ -35,19 +35,19 @@ public final class GatewayHiveSelect implements Scenario {
   public ScenarioSpec spec() {
     return ScenarioSpec.named("gateway-hive-select")
         .asks(
-            "What does it cost to get the rows of a table from HiveServer2 over HTTP and through"
+            "What does it cost to read the rows of a table from HiveServer2 over HTTP and through"
                 + " Knox?")
         .describes(
             """
-            Selects all rows of a text table with Hive's JDBC driver: in the binary protocol, over HTTP, and over HTTP through Apache Knox; \
-            text reads the table's file itself, as hdfs dfs -text does. Rows are counted, and a checksum over all columns is compared, in every \
-            operation. A connection is made before the timed part. \
-            Not measured: queries that need a job, and making a connection.\
+            Selects all rows of a text table with Hive's JDBC driver: with the binary protocol, over HTTP, and over HTTP through Apache Knox; \
+            text reads the table's file directly, as hdfs dfs -text does. Every operation counts the rows and compares a checksum over all \
+            columns. Connections are opened before the timed part. \
+            Not measured: queries that need a job, and opening connections.\
             """)
         .workload(new SelectRows())
         .vary(
             new HivePath(),
-            KnoxGateway.ofOtherCallsClients(),
+            KnoxGateway.withPasswordClients(),
             new SettingFactor(
                 FETCH_SIZE, HiveSelectWorkload.FETCH_SIZE, Predicate.not(HivePath::text)),
             new HiveCompression())
@@ -60,7 +60,7 @@ public final class GatewayHiveSelect implements Scenario {
             Metric.higherIsBetter(
                 SelectRows.ROWS_PER_SECOND, "rows per second of a connection", "1/s"),
             Metric.lowerIsBetter(
-                HiveSelectWorkload.FIRST_ROW + ".meanMicros", "until the first row, mean", "us"),
+                HiveSelectWorkload.FIRST_ROW + ".meanMicros", "time to the first row, mean", "us"),
             Metric.lowerIsBetter(SelectRows.CLIENT_CPU, "client CPU per select", "s"),
             Metric.lowerIsBetter(
                 HIVE + SelectRows.CPU_PER_SELECT, "HiveServer2 CPU per select", "s"),

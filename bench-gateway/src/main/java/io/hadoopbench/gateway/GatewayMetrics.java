@@ -12,14 +12,14 @@ import io.hadoopbench.gateway.knox.KnoxGateway;
 import io.hadoopbench.gateway.knox.KnoxMeter;
 import io.hadoopbench.gateway.webhdfs.AccessPath;
 
-/** What the scenarios on WebHDFS measure alike. */
+/** Metrics and factors shared by the WebHDFS scenarios. */
 final class GatewayMetrics {
-  /** What the ids of metrics of the NameNode's CPU begin with. */
+  /** Prefix of the metrics of NameNode CPU. */
   static final String NAMENODE = "namenode";
 
   private GatewayMetrics() {}
 
-  /** Adds what scenarios of whole files vary and measure. */
+  /** Adds the factors and metrics of scenarios with whole files. */
   static ScenarioSpec.Builder ofFiles(ScenarioSpec.Builder scenario) {
     CpuCost perGB = CpuCost.perGB();
     return scenario

@@ -15,7 +15,7 @@ import io.hadoopbench.gateway.webhdfs.ListDirectory;
 
 /**
  * What does a Knox gateway cost when a large directory is listed over WebHDFS? Does NOT measure
- * small requests, which the parts of gateway-webhdfs-read tell. Run it with {@code scripts/bench
+ * small requests, which are part of gateway-webhdfs-read. Run it with {@code scripts/bench
  * gateway-webhdfs-list} or {@code hadoop jar bench.jar gateway-webhdfs-list}.
  */
 public final class GatewayWebhdfsList implements Scenario {
@@ -30,8 +30,8 @@ public final class GatewayWebhdfsList implements Scenario {
         .describes(
             """
             Lists one directory of many files with LISTSTATUS: from the NameNode directly, and through Apache Knox without and with TLS. \
-            Knox parses such an answer and writes it anew, while it passes the data of files on as it is. Every entry of every answer is \
-            looked at. Not measured: small requests; DataNodes have no part. On one machine client, gateway and NameNode share the CPU.\
+            Knox parses and rewrites such a response, while it forwards file data unchanged. Every entry of every response is \
+            verified. Not measured: small requests; DataNodes are not involved. On one machine client, gateway and NameNode share the CPU.\
             """)
         .workload(new ListDirectory())
         .vary(AccessPath.overWebHdfs(), KnoxGateway.withAndWithoutTls())
@@ -48,11 +48,11 @@ public final class GatewayWebhdfsList implements Scenario {
                 ListDirectory.ENTRIES_PER_SECOND, "entries per second of a stream, mean", "1/s"),
             Metric.lowerIsBetter(
                 ListDirectory.Tasks.FIRST_BYTE + ".meanMicros",
-                "until the answer begins, mean",
+                "time to the first byte, mean",
                 "us"),
             Metric.lowerIsBetter(
                 ListDirectory.Tasks.TRANSFER + ".meanMicros",
-                "answer, received and parsed, mean",
+                "receiving and parsing the response, mean",
                 "us"),
             Metric.lowerIsBetter(ListDirectory.CLIENT_CPU, "client CPU per listing", "ms"),
             Metric.lowerIsBetter(

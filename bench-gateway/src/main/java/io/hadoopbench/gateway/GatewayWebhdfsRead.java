@@ -8,7 +8,7 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
  * What does a Knox gateway cost when data is read over WebHDFS, and how much of it is TLS? Does NOT
- * measure a gateway on a host of its own, unless the cluster has one. Run it with {@code
+ * measure a gateway on a separate host, unless the cluster has one. Run it with {@code
  * scripts/bench gateway-webhdfs-read} or {@code hadoop jar bench.jar gateway-webhdfs-read}.
  */
 public final class GatewayWebhdfsRead implements Scenario {
@@ -31,9 +31,9 @@ public final class GatewayWebhdfsRead implements Scenario {
         .metrics(
             FileMetrics.parts(
                 "open",
-                "asking where the data is",
+                "request for the location of the data",
                 "firstByte",
-                "first byte after that",
+                "first byte after the redirect",
                 "transfer",
                 "transfer",
                 "pread",

@@ -13,7 +13,7 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
  */
 public final class GatewayWebhdfsWrite implements Scenario {
   static final String REPLICATION_HELP =
-      "replicas of each file; 1, so that the pipeline does not hide what the way costs";
+      "replicas of each file; 1, so that the pipeline does not hide the cost of the path";
 
   @Override
   public ScenarioSpec spec() {
@@ -24,21 +24,21 @@ public final class GatewayWebhdfsWrite implements Scenario {
                         + " of it is TLS?")
                 .describes(
                     """
-                    Writes whole files over WebHDFS: to the DataNodes directly, and through Apache Knox without and with TLS. A file counts when the \
-                    server says that it is there; each file's length and checksum are then compared with the DataNodes'. \
-                    Not measured: whether the bytes have reached a disk. On one machine client, gateway and DataNode share the CPU.\
+                    Writes whole files over WebHDFS: to the DataNodes directly, and through Apache Knox without and with TLS. A file is complete when the \
+                    server confirms it; each file's length and checksum are then compared with the DataNodes'. \
+                    Not measured: writes to disk. On one machine client, gateway and DataNode share the CPU.\
                     """)
                 .workload(WholeFiles.writing("4", "128MB", "1", REPLICATION_HELP).by("10", "1s")))
         .metrics(
             FileMetrics.parts(
                 "create",
-                "asking where to create, and connecting",
+                "request for the location, and connecting",
                 "firstWrite",
                 "first write",
                 "transfer",
                 "transfer",
                 "close",
-                "close, until the file is there"))
+                "close, until the server confirms the file"))
         .studies(Study.ofResource(GatewayWebhdfsWrite.class, "S3-write.json"))
         .build();
   }

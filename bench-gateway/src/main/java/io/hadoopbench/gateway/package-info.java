@@ -1,5 +1,5 @@
 /**
- * What a gateway costs: WebHDFS directly, through Apache Knox without and with TLS, and the native
- * client beside.
+ * Cost of a gateway: WebHDFS directly, through Apache Knox without and with TLS, and the native
+ * client.
  */
 package io.hadoopbench.gateway;

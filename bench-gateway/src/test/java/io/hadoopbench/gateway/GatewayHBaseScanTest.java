@@ -42,7 +42,7 @@ class GatewayHBaseScanTest {
   }
 
   @Test
-  void theJavaClientHasNoFormatAndOnlyAGatewayHasTls() {
+  void formatAndTlsDependOnPath() {
     assertThat(variants())
         .containsExactly("rest/protobuf", "rest/json", "gateway/protobuf", "gateway/json", "java");
     assertThat(variants("-levels", "path=java")).containsExactly("java");
@@ -61,7 +61,7 @@ class GatewayHBaseScanTest {
   }
 
   @Test
-  void onlyTheGatewaysThatAVariantGoesThroughAreStarted() {
+  void onlyUsedGatewaysAreStarted() {
     RunRequest none = request("embedded", "-levels", "path=rest,java");
     assertThat(none.scenario().needs(none.settings(), none.variants()).gateways()).isEmpty();
     RunRequest one = request("embedded", "-levels", "path=gateway;tls=off");
@@ -71,7 +71,7 @@ class GatewayHBaseScanTest {
   }
 
   @Test
-  void everyFigureOfStudyS3IsAMetricOfAVariantThatRuns() {
+  void studyFiguresAreMetricsOfVariants() {
     RunRequest s3 = request("embedded", "-study", "S3");
     assertThat(s3.settings().number(ScanTable.ROWS)).isEqualTo(100_000);
     List<String> variants = s3.variants().stream().map(Variant::id).toList();
@@ -93,15 +93,15 @@ class GatewayHBaseScanTest {
         "embedded|-rows 10000000000|at most 9999999999",
         "embedded|-valueBytes 300000|at most 262144",
         "embedded|-scans 1 -maps 2|fewer scans than the 2 threads",
-        "embedded|-hbaseRest http://h:1|HBase of its own",
+        "embedded|-hbaseRest http://h:1|starts its own HBase",
         "embedded|-levels batch=7|7",
-        "embedded|-hbaseQuorum h:1|HBase of its own",
-        "embedded|-hbaseProgram /bin/hbase|HBase of its own",
-        "existing|-rows 5|-hbaseRest is needed",
+        "embedded|-hbaseQuorum h:1|starts its own HBase",
+        "embedded|-hbaseProgram /bin/hbase|starts its own HBase",
+        "existing|-rows 5|-hbaseRest: an existing cluster needs",
         "existing|-hbaseRest ftp://h|must be like",
         "existing|-hbaseRest http://h:1 -hbaseQuorum zk|must be like zk.example.com:2181"
       })
-  void badValuesAreRefusedWithWhatToDo(String cluster, String args, String words) {
+  void badValuesAreRejectedWithRemedy(String cluster, String args, String words) {
     assertThatThrownBy(() -> request(cluster, args.split(" ")))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining(words);
@@ -111,7 +111,7 @@ class GatewayHBaseScanTest {
     return new ServerAccess() {
       @Override
       public URI web() {
-        throw new AssertionError("nobody asks HBase itself");
+        throw new AssertionError("HBase itself must not be used");
       }
 
       @Override
@@ -122,7 +122,7 @@ class GatewayHBaseScanTest {
   }
 
   /**
-   * @param cannot why the jars of the shell cannot be had
+   * @param cannot why the jars of the shell cannot be downloaded
    */
   private static Optional<String> missingShell(RunRequest request, String cannot)
       throws IOException {
@@ -141,11 +141,12 @@ class GatewayHBaseScanTest {
   }
 
   @Test
-  void aShellThatCannotBeHadIsUnavailableWithTheReason() throws IOException {
+  void unavailableShellIsReportedWithReason() throws IOException {
     assertThat(
             missingShell(
-                request("embedded", "-levels", "path=shell"), "cannot be got: no route to host"))
-        .hasValue("cannot be got: no route to host");
+                request("embedded", "-levels", "path=shell"),
+                "cannot be downloaded: no route to host"))
+        .hasValue("cannot be downloaded: no route to host");
     assertThat(
             missingShell(
                 request("existing", "-hbaseRest", "http://h:1", "-levels", "path=shell"), ""))
@@ -165,7 +166,7 @@ class GatewayHBaseScanTest {
   }
 
   @Test
-  void keysSortAsTheirNumbersDoAndValuesDiffer() {
+  void keysSortLikeNumbersAndValuesDiffer() {
     HBaseRows rows = new HBaseRows(2, 21);
     assertThat(new String(rows.key(9))).isEqualTo("0000000009");
     assertThat(new String(rows.key(HBaseRows.MOST))).hasSize(10);

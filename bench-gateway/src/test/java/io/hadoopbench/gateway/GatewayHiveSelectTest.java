@@ -37,7 +37,7 @@ class GatewayHiveSelectTest {
   }
 
   @Test
-  void aFileHasNoFetchSizeAndBinaryNoCompression() {
+  void fetchSizeAndCompressionDependOnPath() {
     assertThat(request("-cluster", "embedded").variants())
         .extracting(Variant::id)
         .containsExactly("binary", "http", "gateway", "text");
@@ -52,7 +52,7 @@ class GatewayHiveSelectTest {
   }
 
   @Test
-  void aGatewayIsStartedOnlyForVariantsThatGoThroughIt() {
+  void onlyUsedGatewaysAreStarted() {
     assertThat(needs("path=binary,http").gateways()).isEmpty();
     assertThat(needs("path=gateway;tls=off,conscrypt").gateways().keySet())
         .containsExactly("conscrypt", "off");
@@ -72,14 +72,14 @@ class GatewayHiveSelectTest {
         "-cluster existing -jdbcDriver /etc/hostname -hiveBinary host|-hiveBinary host",
         "-cluster existing -jdbcDriver /etc/hostname -hiveHttp ftp://h/x|-hiveHttp"
       })
-  void wrongUseNamesTheOption(String args, String said) {
+  void invalidOptionsAreNamed(String args, String said) {
     assertThatThrownBy(() -> request(args.split(" ")))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining(said);
   }
 
   @Test
-  void everyFigureOfTheStudyHasAVariantAndAMetric() {
+  void studyFiguresHaveVariantAndMetric() {
     RunRequest request = request("-cluster", "embedded", "-study", "S3");
     Study study = request.study();
     List<String> variants = request.variants().stream().map(Variant::id).toList();
@@ -92,7 +92,7 @@ class GatewayHiveSelectTest {
   }
 
   @Test
-  void aClientThatDoesNotTakeCompressedAnswersSaysSo() {
+  void urlForbidsCompressionUnlessEnabled() {
     assertThat(HiveClient.url(URI.create("http://h:1/cliservice"), false))
         .isEqualTo(
             "jdbc:hive2://h:1/default;transportMode=http;httpPath=cliservice;http.header.Accept-Encoding=identity");
@@ -106,7 +106,7 @@ class GatewayHiveSelectTest {
   }
 
   @Test
-  void aDriverThatIsNotThereIsNamed() throws IOException {
+  void missingDriverIsNamed() throws IOException {
     assertThatThrownBy(() -> client(dir.resolve("none.jar")).connect())
         .isInstanceOf(IOException.class)
         .hasMessageContaining("none.jar")
@@ -118,7 +118,7 @@ class GatewayHiveSelectTest {
   }
 
   @Test
-  void thePasswordIsInNoText() {
+  void passwordIsNotInText() {
     assertThat(client(dir).toString()).doesNotContain("secret");
   }
 }

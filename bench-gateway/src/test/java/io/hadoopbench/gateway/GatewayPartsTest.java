@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvFileSource;
 class GatewayPartsTest {
   @ParameterizedTest
   @CsvFileSource(resources = "parts.txt", delimiterString = " | ", maxCharsPerColumn = 20_000)
-  void aRealStackBelongsToThePartThatAReaderPutsItTo(String part, String stack) {
+  void stacksBelongToExpectedComponent(String part, String stack) {
     assertThat(StackRules.standard().component(stack)).isEqualTo(part);
   }
 }

@@ -57,7 +57,7 @@ class GatewayScenariosTest {
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void whatAGatewayDoesSaysNothingOfAWayWithoutOne(ScenarioSpec scenario) {
+  void gatewayFactorsDoNotApplyWithoutGateway(ScenarioSpec scenario) {
     assertThat(request(scenario).variants())
         .extracting(Variant::id)
         .containsExactly("direct", "gateway/off", "gateway/jdk");
@@ -75,7 +75,7 @@ class GatewayScenariosTest {
   }
 
   @Test
-  void onlyTheGatewaysThatAVariantGoesThroughAreStarted() {
+  void onlyUsedGatewaysAreStarted() {
     assertThat(gateways("path=direct,native")).isEmpty();
     assertThat(gateways("path=gateway;tls=conscrypt;auth=token,basic;threads=1,2"))
         .isEqualTo(
@@ -93,7 +93,7 @@ class GatewayScenariosTest {
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void kerberosIsForAClusterOfOurOwn(ScenarioSpec scenario) {
+  void kerberosIsOnlyForEmbeddedCluster(ScenarioSpec scenario) {
     RunRequest secured = request(scenario, "-kerberos");
     assertThat(secured.scenario().needs(secured.settings(), secured.variants()).kerberos())
         .isTrue();
@@ -107,19 +107,19 @@ class GatewayScenariosTest {
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void tlsOfAnExistingGatewayIsNotToBeHadFromOurs(ScenarioSpec scenario) {
+  void tlsOnIsOnlyForExistingGateways(ScenarioSpec scenario) {
     assertThatThrownBy(() -> request(scenario, "-levels", "path=gateway;tls=on"))
         .isInstanceOf(UsageException.class)
         .hasMessage(
-            "-levels tls=on: is for an existing gateway; the embedded ones are off, jdk, jdk-no-gcm"
-                + " and conscrypt");
+            "-levels tls=on: is for an existing gateway; embedded gateways have off, jdk,"
+                + " jdk-no-gcm and conscrypt");
     assertThat(request("existing", scenario, "-levels", "path=gateway;tls=on").variants())
         .hasSize(1);
     assertThat(request(scenario, "-levels", "path=direct;tls=on").variants()).hasSize(1);
   }
 
   @Test
-  void threadsAreAFactorOrAnOption() {
+  void threadsAreFactorOrOption() {
     RunRequest request = request(READ, "-levels", "path=direct;threads=1,4");
     assertThat(request.variants())
         .extracting(variant -> Threads.of(variant, request.settings()))
@@ -135,7 +135,7 @@ class GatewayScenariosTest {
 
   @ParameterizedTest
   @MethodSource("ofFiles")
-  void everyFigureOfStudyS3IsAMetricOfAVariantThatRuns(ScenarioSpec scenario) {
+  void studyFiguresAreMetricsOfVariants(ScenarioSpec scenario) {
     RunRequest s3 = request(scenario, "-study", "S3");
     assertThat(s3.settings().bytes("size")).isEqualTo(1L << 30);
     List<String> variants = s3.variants().stream().map(Variant::id).toList();
@@ -161,7 +161,7 @@ class GatewayScenariosTest {
     "-entries,1048577,1048576",
     "-listings,3,4 threads of -maps x threads"
   })
-  void badValuesOfOneScenarioAreRefused(String option, String value, String said) {
+  void badValuesOfOneScenarioAreRejected(String option, String value, String said) {
     ScenarioSpec scenario = option.equals("-size") ? READ : new GatewayWebhdfsList().spec();
     assertThatThrownBy(() -> request(scenario, option, value, "-levels", "path=direct;threads=4"))
         .isInstanceOf(UsageException.class)
@@ -170,7 +170,7 @@ class GatewayScenariosTest {
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void badValuesAreRefused(ScenarioSpec scenario) {
+  void badValuesAreRejected(ScenarioSpec scenario) {
     for (String[] bad :
         new String[][] {
           {"-gateway", "https://host/x"},
@@ -199,6 +199,6 @@ class GatewayScenariosTest {
     }
     assertThatThrownBy(() -> request("existing", scenario, "-gatewayCertificates", "/no/file"))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("/no/file: no file that can be read");
+        .hasMessageContaining("/no/file: not a readable file");
   }
 }

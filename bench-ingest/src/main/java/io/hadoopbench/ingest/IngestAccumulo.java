@@ -9,21 +9,21 @@ import io.hadoopbench.ingest.security.TabletServerMeter;
 import io.hadoopbench.ingest.workload.IngestEntries;
 
 /**
- * What does protecting its connections cost Accumulo under a continuous ingest? Does NOT measure
- * queries, nor protection of HDFS below it. Run it with {@code scripts/bench ingest-accumulo} or
- * {@code hadoop jar bench.jar ingest-accumulo}.
+ * What does protecting its connections cost Accumulo during continuous ingest? Does NOT measure
+ * queries, or protection of the HDFS that Accumulo uses. Run it with {@code scripts/bench
+ * ingest-accumulo} or {@code hadoop jar bench.jar ingest-accumulo}.
  */
 public final class IngestAccumulo implements Scenario {
   @Override
   public ScenarioSpec spec() {
     return ScenarioSpec.named("ingest-accumulo")
-        .asks("What does protecting its connections cost Accumulo under a continuous ingest?")
+        .asks("What does protecting its connections cost Accumulo during continuous ingest?")
         .describes(
             """
-            Writes linked lists of entries with random rows into a table of Accumulo, in batches that end with a \
-            flush; each entry points at one of the batch before. \
-            What each connection agreed upon is read in the client and in the tablet server. The embedded Accumulo \
-            restarts for each level, and its files are on the embedded HDFS. \
+            Writes linked lists of entries with random rows into an Accumulo table, in batches that end with a \
+            flush; each entry points at an entry of the previous batch. \
+            Client and tablet server both report what each connection negotiated. The embedded cluster \
+            runs one Accumulo per level on its HDFS, or restarts a single one. \
             Not measured: queries, and protection of HDFS, which is the same for all levels. On one machine clients and servers share the CPU.\
             """)
         .workload(new IngestEntries(Security::level))
@@ -32,14 +32,14 @@ public final class IngestAccumulo implements Scenario {
         .metrics(
             Metric.higherIsBetter(IngestEntries.ENTRIES_PER_SECOND, "entries per second", "1/s"),
             Metric.lowerIsBetter(
-                IngestEntries.MILLIS_PER_MILLION, "time of a million entries", "ms"),
+                IngestEntries.MILLIS_PER_MILLION, "time per million entries", "ms"),
             Metric.lowerIsBetter(IngestEntries.BATCH_MICROS, "batch with its flush, mean", "us"),
             Metric.lowerIsBetter(IngestEntries.CLIENT_CPU, "client CPU per entry", "us"),
             Metric.lowerIsBetter(
                 TabletServerMeter.SERVER + IngestEntries.CPU_PER_ENTRY,
                 "tablet server CPU per entry",
                 "us"),
-            Metric.lowerIsBetter(IngestEntries.WIRE, "bytes that the client wrote per entry", "B"))
+            Metric.lowerIsBetter(IngestEntries.WIRE, "bytes written by the client per entry", "B"))
         .studies(Study.ofResource(IngestAccumulo.class, "S2.json"))
         .build();
   }

@@ -1,2 +1,2 @@
-/** Scenarios in which clients write without end, and what protection costs them. */
+/** Scenarios of continuous ingest and the cost of its protection. */
 package io.hadoopbench.ingest;

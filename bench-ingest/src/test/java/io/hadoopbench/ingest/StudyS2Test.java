@@ -12,7 +12,7 @@ import io.hadoopbench.core.model.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The published figures under the rules of this program. */
+/** Evaluates the published figures with this program's statistics. */
 class StudyS2Test {
   private static final List<Rung> RUNGS =
       Study.ofResource(IngestAccumulo.class, "S2.json").ladders().get(0).rungs();
@@ -22,7 +22,7 @@ class StudyS2Test {
   }
 
   @Test
-  void changesFromLevelToLevelAreThePublishedOnes() {
+  void changesBetweenLevelsMatchPublication() {
     double[] published = {5.92, 6.83, 7.24, -0.22};
     for (int level = 1; level < RUNGS.size(); level++) {
       assertThat(100 * (step(level, 5).ratio() - 1)).isCloseTo(published[level - 1], within(0.006));
@@ -32,7 +32,7 @@ class StudyS2Test {
   }
 
   @Test
-  void encryptionThatSeemsFasterThanChecksumsIsNoDifference() {
+  void encryptionIsNotFasterThanChecksums() {
     Step step = step(4, 5);
     assertThat(step.ratio()).isLessThan(1);
     assertThat(step.ci95().low()).isCloseTo(0.973, within(0.002));
@@ -42,7 +42,7 @@ class StudyS2Test {
   }
 
   @Test
-  void theOthersAreCostsToWhomDifferencesOfTwoPercentCount() {
+  void otherChangesAreCostsAtTolerance2Percent() {
     for (int level = 1; level < 4; level++) {
       assertThat(step(level, 2).verdict())
           .as(RUNGS.get(level).label())

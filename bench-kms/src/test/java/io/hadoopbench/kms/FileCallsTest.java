@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** What NameNode and KMS must have counted of a trial. */
+/** Expected counts of NameNode and KMS for a trial. */
 class FileCallsTest {
   private static FileCalls of(
       Map<String, Long> operations, boolean zone, boolean streams, String... verified) {
@@ -33,7 +33,7 @@ class FileCallsTest {
   }
 
   @Test
-  void eachFileThatIsCreatedInAZoneIsACallATakenKeyAndADecryptedOne() {
+  void fileInZoneCostsCreateNewKeyAndDecryption() {
     FileCalls files = of(Map.of("create", 600L, "close", 600L), true, true);
     assertThat(files.files()).isEqualTo(600);
     assertThat(files.creates("n")).isEqualTo(calls("create calls", 600, 620));
@@ -43,14 +43,14 @@ class FileCallsTest {
   }
 
   @Test
-  void inAPlainDirectoryOrWithoutStreamsNoKeyIsDecrypted() {
+  void plainFilesAndRpcsDecryptNoKey() {
     assertThat(of(Map.of("create", 600L), false, true).keysDecrypted("n").least()).isZero();
     assertThat(of(Map.of("create", 600L), true, false).keysDecrypted("n"))
         .isEqualTo(calls("calls to decrypt keys", 0, 20));
   }
 
   @Test
-  void callsOfAnyKindAreBoundedSoThatABackgroundLoadWhoListsIsSeen() {
+  void totalCallsAreBoundedToDetectOtherClients() {
     JmxDelta read =
         new JmxDelta(
             "the NameNode", new TreeMap<>(Map.of("SendHeartbeat", 40.0)), Optional.empty());
@@ -67,7 +67,7 @@ class FileCallsTest {
   }
 
   @Test
-  void whoRenamesAFileHasCreatedItAndWhoVerifiesItOpensItOnceMore() {
+  void renamedFilesWereCreatedAndVerifiedFilesAreReopened() {
     assertThat(of(Map.of("rename", 300L, "delete", 300L), true, true).creates("n").least())
         .isEqualTo(300);
     FileCalls read = of(Map.of("open", 4L, "pread", 400L, "file", 4L), true, true, "all bytes");
@@ -77,12 +77,9 @@ class FileCallsTest {
     assertThat(read.creates("n")).isEqualTo(calls("create calls", 0, Double.POSITIVE_INFINITY));
   }
 
-  /**
-   * The one without a zone asks the KMS for nothing, and does not loosen what the other may have
-   * asked.
-   */
+  /** A plain trial makes no KMS calls, and does not raise the limit of the encrypted trial. */
   @Test
-  void trialsThatTakeSlicesAreHeldAgainstWhatAllOfThemDid() {
+  void countsOfInterleavedTrialsAreAdded() {
     FileCalls both =
         of(Map.of("create", 600L, "close", 600L), true, true)
             .plus(of(Map.of("create", 900L, "close", 900L), false, true));

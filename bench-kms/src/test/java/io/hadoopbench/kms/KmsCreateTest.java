@@ -20,19 +20,19 @@ class KmsCreateTest {
   }
 
   @Test
-  void byDefaultPlainIsTheBaselineOfEncrypted() {
+  void plainIsBaselineByDefault() {
     assertThat(request().variants()).extracting(Variant::id).containsExactly("plain", "encrypted");
   }
 
   @Test
-  void aPlainDirectoryHasNoColdKeyCache() {
+  void coldKeyCacheDoesNotApplyToPlain() {
     assertThat(request("-levels", "edekCache=warm,cold").variants())
         .extracting(Variant::id)
         .containsExactly("plain", "encrypted/warm", "encrypted/cold");
   }
 
   @Test
-  void studyS1PresetsItsParametersAndTheCommandLineWins() {
+  void commandLineOverridesStudyS1() {
     RunRequest s1 = request("-study", "s1");
     assertThat(s1.settings().number("nrFiles")).isEqualTo(300_000);
     assertThat(s1.study().figures()).hasSize(4);
@@ -41,7 +41,7 @@ class KmsCreateTest {
   }
 
   @Test
-  void everyFigureOfTheStudyIsAMetricOfAVariantThatRuns() {
+  void studyFiguresAreMetricsOfVariants() {
     RunRequest s1 = request("-study", "S1");
     assertThat(s1.study().figures())
         .allSatisfy(
@@ -52,9 +52,9 @@ class KmsCreateTest {
             });
   }
 
-  /** A metric of the plan that has no value is named in every report. */
+  /** Every report names metrics of the plan that have no value. */
   @Test
-  void whatBTraceTellsIsReportedOnlyWhereItWasAskedFor() {
+  void btraceMetricsAreReportedOnlyIfEnabled() {
     String traced = "namenode.tracedCreateMeanMicros";
     assertThat(ScenarioProgram.plan(request(), 1).metrics())
         .extracting(Metric::id)
@@ -69,7 +69,7 @@ class KmsCreateTest {
   }
 
   @Test
-  void filesMustSufficeForAllThreadsAndFitIntoADirectory() {
+  void numberOfFilesIsLimitedByThreadsAndDirectory() {
     assertThatThrownBy(() -> request("-nrFiles", "7", "-maps", "2", "-threads", "4"))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("-nrFiles 7")
@@ -80,7 +80,7 @@ class KmsCreateTest {
   }
 
   @Test
-  void theClientIsOneOfTwoAndRpcsWriteNoBytes() {
+  void clientMustBeValidAndRpcsWriteNoBytes() {
     assertThatThrownBy(() -> request("-client", "curl"))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("-client curl");
@@ -90,7 +90,7 @@ class KmsCreateTest {
   }
 
   @Test
-  void keyCacheSizesReachTheServersThatHaveThem() {
+  void keyCacheSizesAreSetOnServers() {
     RunRequest request = request("-edeks", "7");
     var settings = request.scenario().needs(request.settings(), request.variants()).settings();
     assertThat(settings.get(Role.NAMENODE))

@@ -35,7 +35,7 @@ class KmsFilesTest {
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void byDefaultBothZonesRunWithBothCodecs(ScenarioSpec scenario) {
+  void zonesRunWithBothCodecsByDefault(ScenarioSpec scenario) {
     assertThat(request(scenario).variants())
         .extracting(Variant::id)
         .containsExactly("plain/java", "plain/native", "encrypted/java", "encrypted/native");
@@ -47,7 +47,7 @@ class KmsFilesTest {
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void everyFigureOfStudyS1IsAMetricOfAVariantThatRuns(ScenarioSpec scenario) {
+  void studyFiguresAreMetricsOfVariants(ScenarioSpec scenario) {
     RunRequest s1 = request(scenario, "-study", "S1");
     assertThat(s1.settings().bytes("size")).isEqualTo(2_147_483_640L);
     assertThat(s1.settings().number("nrFiles")).isEqualTo(100);
@@ -80,7 +80,7 @@ class KmsFilesTest {
     "-replication,70000",
     "-size,9000000TB"
   })
-  void badValuesAreRefusedWithOptionAndValue(String option, String value) {
+  void badValuesAreRejectedWithOptionAndValue(String option, String value) {
     for (ScenarioSpec scenario : scenarios().toList()) {
       assertThatThrownBy(() -> request(scenario, option, value))
           .isInstanceOf(UsageException.class)
@@ -89,7 +89,7 @@ class KmsFilesTest {
   }
 
   @Test
-  void aWayOfReadingThatDoesNotExistIsRefused() {
+  void unknownAccessIsRejected() {
     assertThatThrownBy(() -> request(new KmsRead().spec(), "-access", "backwards"))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("-access backwards");
@@ -99,7 +99,7 @@ class KmsFilesTest {
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void flagsOfTasksInsideTheDriverAreRefusedBeforeAnythingStarts(ScenarioSpec scenario) {
+  void jvmFlagsOfLocalTasksAreRejected(ScenarioSpec scenario) {
     assertThatThrownBy(
             () -> request(scenario, "-cluster", "embedded", "-levels", "jvmFlags=-XX:-UseAES"))
         .isInstanceOf(UsageException.class)
@@ -118,7 +118,7 @@ class KmsFilesTest {
   }
 
   @Test
-  void onlyTheJavaCodecIsMeasuredInASeparateJvm() throws Exception {
+  void onlyJavaCodecNeedsSeparateJvm() throws Exception {
     CryptoCodec codec = new CryptoCodec();
     assertThat(codec.javaCode(variant("plain", "java"), Set.of())).isEmpty();
     assertThat(codec.javaCode(variant("encrypted", "native"), Set.of())).isEmpty();
@@ -130,7 +130,7 @@ class KmsFilesTest {
   }
 
   @Test
-  void eachCodecPinsExactlyOneClass() {
+  void codecsPinOneClass() {
     String key = "hadoop.security.crypto.codec.classes.aes.ctr.nopadding";
     assertThat(CryptoCodec.conf(variant("encrypted", "java")))
         .containsOnly(Map.entry(key, "org.apache.hadoop.crypto.JceAesCtrCryptoCodec"));
@@ -143,7 +143,7 @@ class KmsFilesTest {
   }
 
   @Test
-  void theEvidenceMustNameCodecAndProvider() {
+  void evidenceNamesCodecAndProvider() {
     assertThat(CryptoCodec.expectedEvidence(variant("plain", "native"))).containsExactly("none");
     assertThat(CryptoCodec.expectedEvidence(variant("encrypted", "native")))
         .containsExactly("OpensslAesCtrCryptoCodec");

@@ -21,7 +21,7 @@ class MetadataListingTest {
   }
 
   @Test
-  void byDefaultPlainIsTheBaselineOfEncrypted() {
+  void plainIsBaselineByDefault() {
     RunRequest request = request();
     assertThat(request.variants()).extracting(Variant::id).containsExactly("plain", "encrypted");
     assertThat(request.scenario().needs(request.settings(), request.variants()).needs(Role.KMS))
@@ -29,14 +29,14 @@ class MetadataListingTest {
   }
 
   @Test
-  void noKeyIsTakenSoNoCacheOfThemIsAFactor() {
+  void keyCacheIsNotFactorOfListing() {
     assertThatThrownBy(() -> request("-levels", "edekCache=warm,cold"))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("no factor edekCache");
   }
 
   @Test
-  void theFilesAreMadeOnceAndListed() {
+  void filesAreCreatedOnceAndListed() {
     assertThat(
             new RequestPreview(request("-cluster", "existing", "-entries", "50", "-calls", "100"))
                 .text(Screen.NONE))

@@ -26,7 +26,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a run says that it will do, from its options alone. */
+/** The request preview of a run, from its options only. */
 class PlanOfARunTest {
   private static String plan(Scenario scenario, Configuration conf, String... args) {
     return new RequestPreview(
@@ -48,7 +48,7 @@ class PlanOfARunTest {
   }
 
   @Test
-  void numbersGiveTotalsAndTimesDoNotUnlessTheRateIsBounded() {
+  void totalsNeedNumberOfOperationsOrRate() {
     String counted =
         plan(
             new KmsWrite(),
@@ -101,7 +101,7 @@ class PlanOfARunTest {
   }
 
   @Test
-  void whatAnOperationTakesIsTheAnswerWhereTheRateIsGivenOrBounded() {
+  void estimateUsesGivenRate() {
     assertThat(primary()).isEqualTo("create.perSecond");
     assertThat(primary("-maxRate", "100")).isEqualTo("create.p50Micros");
     assertThat(primary("-rate", "100")).isEqualTo("response.p50Micros");
@@ -119,7 +119,7 @@ class PlanOfARunTest {
   }
 
   @Test
-  void whatAnAdministratorHasMadeIsNotMadeAndWhatEndsTheRunIsSaid() {
+  void previewNamesExistingObjectsAndAbortConditions() {
     assertThat(plan(new KmsCreate(), yarn(), "-zone", "/zones/bench"))
         .doesNotContainPattern("creates +\\|")
         .contains(
@@ -147,9 +147,11 @@ class PlanOfARunTest {
         .allSatisfy(line -> assertThat(line).doesNotContain("null"));
   }
 
-  /** In a separate JVM, because a JVM that has once submitted a job has read these files. */
+  /**
+   * Runs in a separate JVM, because a JVM that has submitted a job has already read these files.
+   */
   @Test
-  void thePlanIsMadeFromTheSiteFilesThatTheRunReads(@TempDir Path conf) throws Exception {
+  void previewReadsSiteFiles(@TempDir Path conf) throws Exception {
     site(conf, "core", Map.of("fs.defaultFS", "hdfs://prod"));
     site(
         conf,
@@ -181,7 +183,7 @@ class PlanOfARunTest {
   }
 
   @Test
-  void thePlanAndTheFirstLineOfTheRunNameOneTime() {
+  void previewAndStartLineEstimateSameTime() {
     RunRequest request =
         RequestParser.parse(
             new KmsCreate().spec(),
@@ -191,9 +193,9 @@ class PlanOfARunTest {
         .contains("about " + ProgressBar.words(new RequestPreview(request).time()) + ", assuming");
   }
 
-  /** Of a time and a number; one that reads again and again goes by both. */
+  /** Only duration and count limit a trial; a scenario that reads repeatedly uses both. */
   @Test
-  void optionsAreThoseThatARunGoesBy() {
+  void previewShowsEffectiveOptions() {
     assertThat(options(new KmsCreate().spec()))
         .containsKey("duration")
         .doesNotContainKey("nrFiles");

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What the command line tells is refused before anything starts: exit 2 and one line that names
- * option, value and reason.
+ * Wrong command lines are rejected before anything starts: exit code 2, and one line with option,
+ * value and reason.
  */
 class WrongUseTest {
   @TempDir Path temp;
@@ -30,7 +30,7 @@ class WrongUseTest {
 
   /** The configuration of the tests names no cluster. */
   @Test
-  void anExistingClusterThatNobodyConfigured() {
+  void unconfiguredClusterIsRejected() {
     isRefused(
         "-cluster existing: no cluster is configured, fs.defaultFS is file:///",
         "kms-create",
@@ -42,7 +42,7 @@ class WrongUseTest {
   }
 
   @Test
-  void aFileSystemThatIsNoHdfs() {
+  void otherFileSystemIsRejected() {
     isRefused(
         "fs.defaultFS is s3a://bucket, but only HDFS can be measured; name an HDFS with -fs",
         "kms-create",
@@ -56,13 +56,13 @@ class WrongUseTest {
   }
 
   @Test
-  void aConfigurationThatIsNotThere() {
+  void missingConfigurationIsRejected() {
     isRefused("-conf /nonexistent.xml: no such file", "kms-create", "-conf", "/nonexistent.xml");
     isRefused("-conf /nonexistent.xml: no such file", "doctor", "-conf", "/nonexistent.xml");
   }
 
   @Test
-  void anOptionThatWouldDoNothing() {
+  void optionWithoutEffectIsRejected() {
     isRefused(
         "-dropCaches command: must be none, local or an executable file",
         "kms-create",
@@ -71,7 +71,7 @@ class WrongUseTest {
   }
 
   @Test
-  void levelsOfNoFactor() {
+  void levelsWithoutFactorAreRejected() {
     isRefused(
         "-levels '': no factor is named; name one, for example zone=plain",
         "kms-create",
@@ -85,7 +85,7 @@ class WrongUseTest {
   }
 
   @Test
-  void anOutDirectoryThatIsAFileOrCannotBeMade() throws IOException {
+  void unusableOutDirectoryIsRejected() throws IOException {
     String program = "kms-create -fs hdfs://nn:8020";
     Path file = Files.createFile(temp.resolve("afile"));
     isRefused("-out " + file + ": is a file", (program + " -out " + file).split(" "));
@@ -96,7 +96,7 @@ class WrongUseTest {
   }
 
   @Test
-  void anOutDirectoryThatHoldsSomething() throws IOException {
+  void nonEmptyOutDirectoryIsRejected() throws IOException {
     Files.createFile(temp.resolve("something"));
     isRefused(
         "-out " + temp + ": is not empty; name a new directory",
@@ -108,7 +108,7 @@ class WrongUseTest {
   }
 
   @Test
-  void anOutDirectoryThatHoldsARun() throws IOException {
+  void outDirectoryWithRunIsRejected() throws IOException {
     Files.createFile(temp.resolve("result.json"));
     isRefused(
         "-out " + temp + ": already contains a run; name a new directory",

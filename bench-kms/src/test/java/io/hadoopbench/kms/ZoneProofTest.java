@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** What must not pass for a zone, or for none. */
+/** Missing or wrong evidence of a zone is a mismatch. */
 class ZoneProofTest {
   private static final String KEY = "hadoop-bench-run";
 
@@ -44,14 +44,14 @@ class ZoneProofTest {
   }
 
   @Test
-  void createdFilesAreOfTheRunsKeyOrOfNone() {
+  void createdFilesMustHaveRunsKeyOrNone() {
     created("AES/CTR/NoPadding, key " + KEY);
     assertThat(of("encrypted")).isEmpty();
     assertThat(of("plain")).singleElement().asString().contains("labelled plain").contains(KEY);
   }
 
   @Test
-  void oneFileThatIsNotEncryptedIsEnough() {
+  void oneUnencryptedFileIsMismatch() {
     created("AES/CTR/NoPadding, key " + KEY);
     created("none");
     assertThat(of("encrypted")).singleElement().asString().contains("none");
@@ -59,31 +59,31 @@ class ZoneProofTest {
   }
 
   @Test
-  void anotherKeyAndNoSampleProveNothing() {
+  void otherKeyOrMissingSampleIsMismatch() {
     assertThat(of("encrypted")).as("nothing sampled").hasSize(1);
     assertThat(of("plain")).as("nothing sampled").hasSize(1);
-    created("AES/CTR/NoPadding, key somebody-elses");
+    created("AES/CTR/NoPadding, key of-another-user");
     assertThat(of("encrypted")).hasSize(1);
   }
 
   @Test
-  void keysThatTheKmsMakesForOthersSayNothingOfPlainFiles() {
+  void keysForOtherClientsDoNotAffectPlainTrials() {
     created("none");
     observed.resources().put(KmsMeter.GENERATE_CALLS, 3.0);
     assertThat(of("plain")).isEmpty();
   }
 
   @Test
-  void keysThatAllComeFromTheNameNodesCacheAreNoProof() {
+  void decryptedKeysAreSufficientEvidence() {
     created("AES/CTR/NoPadding, key " + KEY);
     observed.resources().put(KmsMeter.GENERATE_CALLS, 0.0);
     assertThat(of("encrypted")).singleElement().asString().contains("raise -duration");
     observed.resources().put(KmsMeter.DECRYPT_CALLS, 800.0);
-    assertThat(of("encrypted")).as("the clients had them decrypted").isEmpty();
+    assertThat(of("encrypted")).as("the clients had the keys decrypted").isEmpty();
   }
 
   @Test
-  void aListingNeedsNoKey() {
+  void listingNeedsNoKey() {
     did("list");
     report.evidence().add("file.encryption", "AES/CTR/NoPadding, key " + KEY);
     observed.resources().put(KmsMeter.GENERATE_CALLS, 0.0);
@@ -93,7 +93,7 @@ class ZoneProofTest {
   }
 
   @Test
-  void storedBytesTellWhatLiesOnTheDataNode() {
+  void storedBytesMustMatchLabel() {
     moved();
     observed.evidence().add(StoredBytes.RAW, StoredBytes.IN_CLEAR);
     assertThat(of("plain")).isEmpty();
@@ -103,7 +103,7 @@ class ZoneProofTest {
   }
 
   @Test
-  void eachOpenedFileOfAZoneHasItsKeyDecrypted() {
+  void openedFilesOfZoneNeedDecryption() {
     moved();
     observed.evidence().add(StoredBytes.RAW, StoredBytes.CHANGED);
     observed.resources().put(KmsMeter.DECRYPT_CALLS, 0.0);
@@ -111,7 +111,7 @@ class ZoneProofTest {
   }
 
   @Test
-  void streamsOfAnotherCodecAreNoneOfTheVariant() {
+  void otherCodecIsMismatch() {
     assertThat(codecs(variant("encrypted"))).as("no stream seen").hasSize(1);
     report.evidence().add(StreamProbe.CODEC, "JceAesCtrCryptoCodec by SunJCE");
     assertThat(codecs(variant("encrypted"))).isEmpty();

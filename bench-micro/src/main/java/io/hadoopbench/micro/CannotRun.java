@@ -1,8 +1,8 @@
 package io.hadoopbench.micro;
 
 /**
- * Ends one benchmark with one line: the reason is outside the program, so that a stack trace would
- * not help.
+ * Ends one benchmark with a one-line message, because the reason is outside the program and a stack
+ * trace would not help.
  */
 final class CannotRun extends RuntimeException {
   /**

@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.Param;
 /**
  * How fast does one core encrypt with Hadoop's AES-CTR codecs? Each operation is what
  * CryptoOutputStream does with a full buffer of {@code bytes}: one call from direct buffer to
- * direct buffer, in a stream that goes on. CTR decrypts by the same operation, so this is the speed
- * of reading too. Does NOT measure the copy into the buffer, nor the stream that takes it on.
+ * direct buffer, within a continuing stream. CTR decrypts with the same operation, so this is also
+ * the speed of reading. Does NOT measure the copy into the buffer, or the underlying stream.
  */
 public class CryptoCodecBenchmark extends MicroState {
   private static final String NATIVE = "native";
@@ -27,7 +27,7 @@ public class CryptoCodecBenchmark extends MicroState {
   public String codec;
 
   /**
-   * CryptoOutputStream's buffer is 8192 unless hadoop.security.crypto.buffer.size says otherwise.
+   * CryptoOutputStream's buffer has 8192 bytes, unless hadoop.security.crypto.buffer.size is set.
    */
   @Param({"8192", "65536"})
   public int bytes;
@@ -43,9 +43,10 @@ public class CryptoCodecBenchmark extends MicroState {
   private ByteBuffer encrypted;
 
   /**
-   * One codec and no other: from a list, Hadoop silently takes the next when one does not load.
+   * Creates exactly this codec; from a list, Hadoop silently uses the next codec if one does not
+   * load.
    *
-   * @throws CannotRun with the loader's message, if the codec does not come up
+   * @throws CannotRun with the loader's message, if the codec does not load
    */
   static CryptoCodec create(String codec) {
     Class<? extends CryptoCodec> wanted =
@@ -57,7 +58,7 @@ public class CryptoCodecBenchmark extends MicroState {
     CryptoCodec created = CryptoCodec.getInstance(pinned, CipherSuite.AES_CTR_NOPADDING);
     if (created == null || created.getClass() != wanted) {
       throw new CannotRun(
-          codec.equals(NATIVE) ? whyNotNative() : wanted.getSimpleName() + " did not come up");
+          codec.equals(NATIVE) ? whyNotNative() : wanted.getSimpleName() + " did not load");
     }
     return created;
   }
@@ -66,7 +67,8 @@ public class CryptoCodecBenchmark extends MicroState {
     return NativeLibrary.missing()
         .orElseGet(
             () ->
-                "libhadoop is loaded, but not OpenSSL: " + OpensslCipher.getLoadingFailureReason());
+                "libhadoop is loaded, but OpenSSL is not: "
+                    + OpensslCipher.getLoadingFailureReason());
   }
 
   @Override

@@ -10,9 +10,9 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * How fast does one core compute DATA that was lost? Each operation decodes the first {@code lost}
- * data units of one stripe of {@code bytes} of data, between direct buffers, from the units that
- * are left. Does NOT measure fetching them.
+ * How fast does one core compute lost data? Each operation decodes the first {@code lost} data
+ * units of one stripe of {@code bytes} of data, between direct buffers, from the remaining units.
+ * Does NOT measure reading them.
  */
 public class DecodeBenchmark extends MicroState {
   @Param("RS-6-3")
@@ -47,7 +47,7 @@ public class DecodeBenchmark extends MicroState {
     lostUnits = IntStream.range(0, lost).toArray();
     units = new ByteBuffer[stripe.dataUnits() + stripe.parityUnits()];
     System.arraycopy(stripe.data(), lost, units, lost, stripe.dataUnits() - lost);
-    // the first parity units alone, as a reader fetches no more than it needs
+    // only the first parity units, because a reader fetches no more than it needs
     System.arraycopy(stripe.parity(), 0, units, stripe.dataUnits(), lost);
     recovered = new ByteBuffer[lost];
     for (int i = 0; i < lost; i++) {
@@ -57,7 +57,7 @@ public class DecodeBenchmark extends MicroState {
     for (int i = 0; i < lost; i++) {
       if (!recovered[i].clear().equals(stripe.data()[i].clear())) {
         throw new IllegalStateException(
-            coder + " decoded unit " + i + " of " + schema + " to other bytes than were lost");
+            coder + " decoded unit " + i + " of " + schema + " incorrectly");
       }
     }
   }

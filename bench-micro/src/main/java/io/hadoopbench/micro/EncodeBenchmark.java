@@ -10,8 +10,8 @@ import org.openjdk.jmh.annotations.Param;
 
 /**
  * How fast does one core compute parity? Each operation encodes one stripe of {@code bytes} of
- * data, between direct buffers, as a writer does. Does NOT measure the copies into the cells, nor
- * the streams that take them on.
+ * data, between direct buffers, as a writer does. Does NOT measure the copies into the cells, or
+ * the underlying streams.
  */
 public class EncodeBenchmark extends MicroState {
   @Param({"RS-6-3", "XOR-2-1"})

@@ -7,12 +7,12 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * What does SASL cost once for each connection: the CPU time of client and server for a whole
- * handshake, tickets at hand. Does NOT measure round trips, a KDC, or the look-up of a token.
+ * What does SASL cost once per connection? Measures the CPU time of client and server for a whole
+ * handshake, with existing tickets. Does NOT measure round trips, a KDC, or the look-up of a token.
  */
 @BenchmarkMode(Mode.AverageTime)
 public class HandshakeBenchmark extends MicroState {
-  /** Only the mechanism matters here, not what it is to do afterwards. */
+  /** Only the mechanism matters for a handshake, not the protection after it. */
   @Param({SaslLayer.DIGEST_CONF_3DES, SaslLayer.GSSAPI_CONF})
   public String layer;
 

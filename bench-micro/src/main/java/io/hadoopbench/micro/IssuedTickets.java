@@ -25,12 +25,11 @@ import org.apache.kerby.kerberos.kerb.type.ticket.TicketFlag;
 import org.apache.kerby.kerberos.kerb.type.ticket.TicketFlags;
 
 /**
- * A client and a service that can speak GSSAPI to each other. All that they need of a KDC is a
- * ticket, which is made here with Kerby, the library that Hadoop ships: a KDC would make the same
- * bytes, and after the handshake nothing of it matters.
+ * Client and service for GSSAPI in one JVM. Of a KDC they only need a ticket, which is created here
+ * with Kerby, the library that Hadoop ships. A KDC would create the same bytes.
  *
  * @param client holds the ticket for the service
- * @param service holds the key by which it reads the ticket
+ * @param service holds the key of the ticket
  */
 record IssuedTickets(Subject client, Subject service) {
   static final String PROTOCOL = "nn";
@@ -41,16 +40,16 @@ record IssuedTickets(Subject client, Subject service) {
   private static final int KEY_VERSION = 1;
   private static final Duration LIFETIME = Duration.ofHours(1);
 
-  /** As many as the flags of a ticket. */
+  /** Number of flags of a ticket. */
   private static final int FLAGS = 32;
 
   /**
-   * To be called before anything else in this JVM asks for Kerberos: the JDK reads its
-   * configuration once.
+   * Issues tickets. Must be called before other code in this JVM uses Kerberos, because the JDK
+   * reads its configuration once.
    */
   static IssuedTickets issue() throws IOException {
     System.setProperty("java.security.krb5.realm", REALM);
-    // never asked: both tickets are there
+    // never contacted, because both tickets exist
     System.setProperty("java.security.krb5.kdc", "127.0.0.1:1");
     try {
       EncryptionKey serviceKey = EncryptionHandler.random2Key(AES256);
@@ -61,7 +60,7 @@ record IssuedTickets(Subject client, Subject service) {
       KerberosPrincipal granting =
           new KerberosPrincipal("krbtgt/" + REALM + "@" + REALM, KerberosPrincipal.KRB_NT_SRV_INST);
       return new IssuedTickets(
-          // the JDK wants a ticket-granting ticket to be there, though it has no use for it
+          // the JDK requires a ticket-granting ticket, although it does not use it
           new Subject(
               false,
               Set.of(user),
@@ -77,7 +76,7 @@ record IssuedTickets(Subject client, Subject service) {
                   new KerberosKey(
                       service, serviceKey.getKeyData(), AES256.getValue(), KEY_VERSION))));
     } catch (KrbException e) {
-      throw new IOException("cannot make a Kerberos ticket: " + e.getMessage(), e);
+      throw new IOException("cannot create a Kerberos ticket: " + e.getMessage(), e);
     }
   }
 

@@ -21,7 +21,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 @Measurement(iterations = 5, time = 1)
 public abstract class MicroState {
   /**
-   * @throws CannotRun if this host lacks what the benchmark needs
+   * @throws CannotRun if this host lacks a requirement of the benchmark
    */
   @Setup
   public final void open(BenchmarkParams params) {
@@ -34,7 +34,7 @@ public abstract class MicroState {
   }
 
   /**
-   * Makes what operations need, once for all iterations.
+   * Prepares operations, once for all iterations.
    *
    * @param benchmark class and method
    */

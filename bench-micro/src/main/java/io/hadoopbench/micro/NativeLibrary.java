@@ -4,20 +4,20 @@ import java.util.Optional;
 import org.apache.hadoop.util.NativeCodeLoader;
 
 /**
- * Whether Hadoop's native library is loaded, and if not, what the loader says: Hadoop itself
- * swallows it.
+ * Reports whether Hadoop's native library is loaded, and the loader's message if not, which Hadoop
+ * does not log.
  */
 public final class NativeLibrary {
   private NativeLibrary() {}
 
-  /** Why libhadoop is not loaded in this JVM; empty when it is. */
+  /** Returns why libhadoop is not loaded in this JVM; empty if it is. */
   public static Optional<String> missing() {
     if (NativeCodeLoader.isNativeCodeLoaded()) {
       return Optional.empty();
     }
     try {
       System.loadLibrary("hadoop");
-      return Optional.of("libhadoop is there, but Hadoop did not load it");
+      return Optional.of("libhadoop exists, but Hadoop did not load it");
     } catch (UnsatisfiedLinkError e) {
       return Optional.of("libhadoop is not loaded: " + e.getMessage());
     }

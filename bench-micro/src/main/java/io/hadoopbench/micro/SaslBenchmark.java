@@ -5,11 +5,11 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * How fast does one core protect the bytes of RPC? Each operation is one message, as a call or an
- * answer is one: {@code wrap} is what its sender does, {@code wrapAndUnwrap} what sender and
- * receiver do together. There is no unwrap alone, because DIGEST-MD5 numbers messages and its
- * ciphers go on from one to the next, so each can be unwrapped once only. Does NOT measure the
- * handshake, the copies of Hadoop around it, or sockets.
+ * How fast does one core protect RPC messages? Each operation is one message, such as a call or a
+ * response: {@code wrap} is the sender's part, {@code wrapAndUnwrap} that of sender and receiver
+ * together. Unwrap is not measured separately, because DIGEST-MD5 numbers messages and continues
+ * its ciphers, so each message can be unwrapped only once. Does NOT measure the handshake, Hadoop's
+ * copies of messages, or sockets.
  */
 public class SaslBenchmark extends MicroState {
   @Param({
@@ -21,7 +21,7 @@ public class SaslBenchmark extends MicroState {
   })
   public String layer;
 
-  /** A getFileInfo is some 100 bytes, a listing of 100 entries some 10 KB. */
+  /** A getFileInfo has about 100 bytes, a listing of 100 entries about 10 KB. */
   @Param({"64", "512", "4096", "65536"})
   public int bytes;
 
@@ -34,7 +34,7 @@ public class SaslBenchmark extends MicroState {
     message = new byte[bytes];
   }
 
-  /** A pair that has agreed and is proved to have the layer. */
+  /** Returns a connected pair whose layer has been verified. */
   static SaslPair connect(String name) throws IOException {
     SaslLayer layer = SaslLayer.of(name);
     SaslPair pair = SaslPair.connect(layer, layer.isGssapi() ? IssuedTickets.issue() : null);

@@ -7,13 +7,12 @@ import java.util.Map;
 import javax.security.sasl.Sasl;
 
 /**
- * A protection of RPC: mechanism, quality of protection, cipher. A map task has a delegation token
- * and speaks DIGEST-MD5; who has a ticket speaks GSSAPI.
+ * Protection of RPC: mechanism, quality of protection, cipher. A map task has a delegation token
+ * and uses DIGEST-MD5; a user with a ticket uses GSSAPI.
  *
- * @param name as a parameter of a benchmark
- * @param qop as SASL calls it: {@code auth-int} is Hadoop's integrity, {@code auth-conf} its
- *     privacy
- * @param cipher of DIGEST-MD5, as the JDK calls it; empty when it is not chosen by name
+ * @param name parameter of a benchmark
+ * @param qop SASL's name: {@code auth-int} is Hadoop's integrity, {@code auth-conf} its privacy
+ * @param cipher of DIGEST-MD5, with the JDK's name; empty if it is not selected by name
  */
 record SaslLayer(String name, String mechanism, String qop, String cipher) {
   static final String DIGEST_INT = "digest-md5-int";
@@ -42,7 +41,7 @@ record SaslLayer(String name, String mechanism, String qop, String cipher) {
             () ->
                 new IllegalArgumentException(
                     name
-                        + ": there is "
+                        + ": must be one of "
                         + Arrays.toString(ALL.stream().map(SaslLayer::name).toArray())));
   }
 
@@ -54,7 +53,9 @@ record SaslLayer(String name, String mechanism, String qop, String cipher) {
     return qop.equals("auth-conf");
   }
 
-  /** What Hadoop gives to both sides, and no other cipher than this to agree upon. */
+  /**
+   * Returns the properties that Hadoop passes to both sides, with this cipher as the only choice.
+   */
   Map<String, String> properties() {
     Map<String, String> properties = new HashMap<>(Map.of(Sasl.QOP, qop, Sasl.SERVER_AUTH, "true"));
     if (!cipher.isEmpty()) {

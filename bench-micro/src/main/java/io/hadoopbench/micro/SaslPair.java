@@ -16,17 +16,17 @@ import javax.security.sasl.SaslClient;
 import javax.security.sasl.SaslServer;
 
 /**
- * Both ends of a connection in one JVM, without a network: what Hadoop's client and server hold
- * once they have agreed.
+ * Both ends of a connection in one JVM, without network, in the state of Hadoop's client and server
+ * after the handshake.
  */
 record SaslPair(SaslClient client, SaslServer server) {
-  /** Hadoop's for tokens. */
+  /** Hadoop's realm for tokens. */
   private static final String TOKEN_REALM = "default";
 
   private static final char[] PASSWORD = "a delegation token's password".toCharArray();
 
   /**
-   * Connects: the whole handshake.
+   * Performs the whole handshake.
    *
    * @param tickets for GSSAPI; null for DIGEST-MD5
    */
@@ -72,9 +72,9 @@ record SaslPair(SaslClient client, SaslServer server) {
 
   private static SaslPair handshake(SaslClient client, SaslServer server, IssuedTickets tickets)
       throws IOException {
-    Subject nobody = new Subject();
-    Subject clientSubject = tickets == null ? nobody : tickets.client();
-    Subject serverSubject = tickets == null ? nobody : tickets.service();
+    Subject none = new Subject();
+    Subject clientSubject = tickets == null ? none : tickets.client();
+    Subject serverSubject = tickets == null ? none : tickets.service();
     byte[] fromClient =
         client.hasInitialResponse()
             ? as(clientSubject, () -> client.evaluateChallenge(new byte[0]))
@@ -97,7 +97,7 @@ record SaslPair(SaslClient client, SaslServer server) {
     }
   }
 
-  /** Both sides know the same token. */
+  /** Gives both sides the same token. */
   private static void answer(Callback... callbacks) {
     for (Callback callback : callbacks) {
       if (callback instanceof NameCallback name) {
@@ -113,20 +113,20 @@ record SaslPair(SaslClient client, SaslServer server) {
   }
 
   /**
-   * Proves that both sides agreed on the layer, and that a message comes through it unchanged,
-   * readable on the way or not as the layer has it.
+   * Verifies that both sides negotiated the layer, and that a wrapped message is encrypted or
+   * readable as the layer defines and arrives unchanged.
    *
-   * @throws IOException saying what is wrong
+   * @throws IOException with the mismatch
    */
   void check(SaslLayer layer) throws IOException {
     String qop =
         client.getNegotiatedProperty(Sasl.QOP) + "/" + server.getNegotiatedProperty(Sasl.QOP);
     if (!qop.equals(layer.qop() + "/" + layer.qop())) {
       throw new IOException(
-          "labelled " + layer.name() + ", but client and server agreed upon " + qop);
+          "labelled " + layer.name() + ", but client and server negotiated " + qop);
     }
     byte[] message =
-        "a message that nobody else wraps, longer than any block of a cipher"
+        "a unique message that is longer than any block of a cipher"
             .getBytes(StandardCharsets.US_ASCII);
     byte[] wrapped = client.wrap(message, 0, message.length);
     if (contains(wrapped, message) == layer.isPrivate()) {
@@ -137,17 +137,17 @@ record SaslPair(SaslClient client, SaslServer server) {
               + (layer.isPrivate() ? "" : "not ")
               + "readable when wrapped");
     }
-    // RFC 4121, section 4.2.6.2: tokens of this form belong to AES
+    // RFC 4121, section 4.2.6.2: this token form is used for AES
     if (layer.isGssapi() && (wrapped[0] != 5 || wrapped[1] != 4)) {
-      throw new IOException("labelled " + layer.name() + ", but the token is not one of AES");
+      throw new IOException("labelled " + layer.name() + ", but the token is not an AES token");
     }
     if (!Arrays.equals(message, server.unwrap(wrapped, 0, wrapped.length))) {
       throw new IOException(
-          "labelled " + layer.name() + ", but what was unwrapped is not what was wrapped");
+          "labelled " + layer.name() + ", but the unwrapped message differs from the original");
     }
   }
 
-  /** As characters of one byte each. */
+  /** Compares bytes as ISO-8859-1 characters. */
   private static boolean contains(byte[] all, byte[] part) {
     return new String(all, StandardCharsets.ISO_8859_1)
         .contains(new String(part, StandardCharsets.ISO_8859_1));

@@ -11,7 +11,7 @@ import org.apache.hadoop.io.erasurecode.ErasureCodeNative;
 import org.apache.hadoop.io.erasurecode.ErasureCoderOptions;
 
 /**
- * One stripe in direct buffers, and the coder for it.
+ * One stripe in direct buffers, and its coder.
  *
  * @param codec {@code rs} or {@code xor}
  */
@@ -22,7 +22,7 @@ record Stripe(
 
   /**
    * @param schema as in {@code RS-6-3}
-   * @param bytes of data; a cell has its share of them
+   * @param bytes of data, divided among the cells
    */
   static Stripe of(String schema, int bytes) {
     String[] parts = schema.split("-");
@@ -44,7 +44,7 @@ record Stripe(
   }
 
   /**
-   * @throws CannotRun if the loss of so many units is the loss of data
+   * @throws CannotRun if losing this many units loses data
    */
   void requireSurvives(int lost) {
     if (lost > parityUnits) {
@@ -64,13 +64,15 @@ record Stripe(
     return new ErasureCoderOptions(dataUnits, parityUnits);
   }
 
-  /** A configuration with exactly one raw coder, so that Hadoop cannot silently take the other. */
+  /**
+   * Adds exactly one raw coder to a configuration, so that Hadoop cannot silently use the other.
+   */
   Configuration pin(Configuration conf, String coder) {
     conf.set("io.erasurecode.codec." + codec + ".rawcoders", codec + "_" + coder);
     return conf;
   }
 
-  /** A coder of CodecUtil, or the reason why there is none. */
+  /** Returns a coder of CodecUtil, or throws with the reason if there is none. */
   static <T> T orCannotRun(Supplier<T> create, String coder) throws CannotRun {
     try {
       return create.get();
@@ -80,7 +82,7 @@ record Stripe(
     }
   }
 
-  /** Makes all buffers ready for the next operation. */
+  /** Resets all buffers for the next operation. */
   static void rewind(ByteBuffer[] buffers) {
     for (ByteBuffer buffer : buffers) {
       if (buffer != null) {

@@ -7,17 +7,17 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * What does TLS cost once for each connection: the CPU time of both sides for a whole handshake
- * with a key of RSA 2048, nothing resumed. The client is the JDK, as in the scenarios. Does NOT
+ * What does TLS cost once per connection? Measures the CPU time of both sides for a whole handshake
+ * with an RSA 2048 key, without resumption. The client is the JDK's, as in the scenarios. Does NOT
  * measure round trips.
  */
 @BenchmarkMode(Mode.AverageTime)
 public class TlsHandshakeBenchmark extends MicroState {
-  /** Of the server. */
+  /** Provider of the server. */
   @Param({TlsPair.JDK, TlsPair.CONSCRYPT})
   public String provider;
 
-  /** One for each protocol; the cipher hardly matters here. */
+  /** One suite per protocol; the cipher hardly matters for a handshake. */
   @Param({TlsPair.GCM, TlsPair.GCM_12})
   public String suite;
 

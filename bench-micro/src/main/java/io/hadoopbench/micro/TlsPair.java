@@ -18,16 +18,15 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * Both ends of a TLS connection in one JVM, without a network. Buffers are on the heap, as Jetty
- * and the JDK's sockets have them.
+ * Both ends of a TLS connection in one JVM, without network. Buffers are on the heap, as in Jetty
+ * and the JDK's sockets.
  */
 public record TlsPair(SSLEngine client, SSLEngine server) {
-  /** Providers. */
   public static final String JDK = "jdk";
 
   public static final String CONSCRYPT = "conscrypt";
 
-  /** Suites; the first three are of TLS 1.3, the others of TLS 1.2. */
+  /** Suites; the first three belong to TLS 1.3, the others to TLS 1.2. */
   public static final String GCM = "TLS_AES_256_GCM_SHA384";
 
   public static final String CHACHA20 = "TLS_CHACHA20_POLY1305_SHA256";
@@ -38,7 +37,7 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
 
   private static final String KEY_STORE = "PKCS12";
 
-  /** Protects nothing: the key exists for one benchmark. */
+  /** Not a secret: the key exists for one benchmark. */
   private static final String PASSWORD = "benchmark";
 
   private static final String JDK_PROVIDER = "SunJSSE";
@@ -46,16 +45,17 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
   private static final int BUFFER_BYTES = 64 << 10;
 
   /**
-   * Conscrypt offers its certificate only to suites that name its kind, as those of TLS 1.3 do not.
+   * Conscrypt offers its certificate only if a suite names the key type, which TLS 1.3 suites do
+   * not.
    */
   private static final String NAMES_RSA = GCM_12;
 
-  /** Keys, trust and providers, from which any number of pairs is made. */
+  /** Keys, trust and providers of any number of pairs. */
   record Contexts(SSLContext client, SSLContext server) {}
 
   /**
-   * One side should be the JDK's: Conscrypt cannot be told which suite of TLS 1.3 to take, but
-   * follows the other side.
+   * Creates the contexts. One side should be the JDK's, because the TLS 1.3 suite of Conscrypt
+   * cannot be configured, but Conscrypt follows the other side.
    */
   static Contexts contexts(String clientProvider, String serverProvider) throws IOException {
     try {
@@ -76,11 +76,12 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
       return new Contexts(client, server);
     } catch (GeneralSecurityException e) {
       throw new IOException(
-          "no TLS by " + clientProvider + " and " + serverProvider + ": " + e.getMessage(), e);
+          "TLS with " + clientProvider + " and " + serverProvider + " failed: " + e.getMessage(),
+          e);
     }
   }
 
-  /** A key that the JDK's keytool makes and that only this JVM uses. */
+  /** Returns a key of this JVM, created by the JDK's keytool. */
   private static KeyStore key() throws GeneralSecurityException, IOException {
     Path dir = Files.createTempDirectory("bench-micro");
     Path file = dir.resolve("key.p12");
@@ -110,7 +111,7 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
       String output =
           new String(keytool.getInputStream().readAllBytes(), Charset.defaultCharset()).strip();
       if (keytool.waitFor() != 0) {
-        throw new IOException("keytool made no key: " + output);
+        throw new IOException("keytool created no key: " + output);
       }
       KeyStore keys = KeyStore.getInstance(KEY_STORE);
       try (InputStream in = Files.newInputStream(file)) {
@@ -119,7 +120,7 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
       return keys;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("interrupted while keytool made a key", e);
+      throw new IOException("interrupted while keytool created a key", e);
     } finally {
       Files.deleteIfExists(file);
       Files.delete(dir);
@@ -147,10 +148,10 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
   }
 
   /**
-   * Connects: the whole handshake, nothing resumed, because nobody tells the client which server it
-   * is.
+   * Performs the whole handshake, without resumption, because the client does not know the server's
+   * name.
    *
-   * @throws IOException if both do not agree upon the suite
+   * @throws IOException if the negotiated suite differs
    */
   static TlsPair connect(Contexts contexts, String suite) throws IOException {
     TlsPair pair =
@@ -163,7 +164,7 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
         throw new IOException(
             "labelled "
                 + suite
-                + ", but agreed upon "
+                + ", but negotiated "
                 + engine.getSession().getProtocol()
                 + " "
                 + engine.getSession().getCipherSuite());
@@ -182,7 +183,8 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
           isJdk(context) ? new String[] {suite} : new String[] {suite, NAMES_RSA});
     } catch (IllegalArgumentException e) {
       throw new IOException(
-          context.getProvider().getName() + " has no " + suite + ": " + e.getMessage(), e);
+          context.getProvider().getName() + " does not support " + suite + ": " + e.getMessage(),
+          e);
     }
     return engine;
   }
@@ -209,7 +211,7 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
       }
     }
     throw new SSLException(
-        "the handshake came to no end: client "
+        "the handshake did not end: client "
             + client.getHandshakeStatus()
             + ", server "
             + server.getHandshakeStatus());
@@ -220,7 +222,7 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
         || engine.getHandshakeStatus() == HandshakeStatus.FINISHED;
   }
 
-  /** Lets one side take what has come for it and say what it has to. */
+  /** Processes one side's input and produces its output. */
   private static boolean step(SSLEngine engine, ByteBuffer out, ByteBuffer in) throws IOException {
     boolean moved = false;
     for (Runnable task = engine.getDelegatedTask();

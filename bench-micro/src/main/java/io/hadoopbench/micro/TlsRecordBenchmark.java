@@ -14,11 +14,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How fast does one core make TLS records of data, and data of records? One operation is one record
- * of {@code bytes} of data, on the side that {@code provider} has; the other side is the JDK. A
- * record can be unwrapped once only, because each has a number: so a batch is wrapped first,
- * outside the time. Does NOT measure handshakes, for those see {@link TlsHandshakeBenchmark}, or
- * sockets.
+ * How fast does one core convert data to TLS records, and records to data? One operation is one
+ * record of {@code bytes} of data, on the side of {@code provider}; the other side is the JDK's. A
+ * record can be unwrapped only once, because records are numbered, so a batch is wrapped outside
+ * the measured time. Does NOT measure handshakes (see {@link TlsHandshakeBenchmark}) or sockets.
  */
 @BenchmarkMode(Mode.Throughput)
 @Fork(2)
@@ -27,7 +26,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class TlsRecordBenchmark {
   private static final int BATCH = 128;
 
-  /** A connection, data and room for records. The server wraps and the client unwraps. */
+  /** A connection, data and buffers for records. The server wraps and the client unwraps. */
   public abstract static class Connection extends MicroState {
     @Param({TlsPair.JDK, TlsPair.CONSCRYPT})
     public String provider;
@@ -42,10 +41,7 @@ public class TlsRecordBenchmark {
     })
     public String suite;
 
-    /**
-     * What a small answer has, and nearly the most that a record can hold: that is 16367 with the
-     * JDK.
-     */
+    /** Size of a small response, and nearly the largest record, which is 16367 with the JDK. */
     @Param({"1024", "16000"})
     public int bytes;
 
@@ -54,7 +50,7 @@ public class TlsRecordBenchmark {
     private ByteBuffer records;
     private ByteBuffer opened;
 
-    /** With the provider on one side. */
+    /** Returns contexts with the provider on one side. */
     abstract TlsPair.Contexts contexts() throws IOException;
 
     @Override
@@ -71,7 +67,8 @@ public class TlsRecordBenchmark {
         data.rewind();
         pair.server().wrap(data, records);
         if (data.hasRemaining()) {
-          throw new IOException("a record took " + data.position() + " of " + bytes + " bytes");
+          throw new IOException(
+              "a record contains only " + data.position() + " of " + bytes + " bytes");
         }
       }
       return records.flip().limit();
@@ -85,13 +82,13 @@ public class TlsRecordBenchmark {
         total += opened.position();
       }
       if (total != BATCH * bytes) {
-        throw new IOException(total + " of " + BATCH * bytes + " bytes came out of the records");
+        throw new IOException(total + " of " + BATCH * bytes + " bytes were unwrapped");
       }
       return total;
     }
   }
 
-  /** The provider is the sender's. */
+  /** Uses the provider as sender. */
   public static class Sender extends Connection {
     @Override
     TlsPair.Contexts contexts() throws IOException {
@@ -99,7 +96,7 @@ public class TlsRecordBenchmark {
     }
   }
 
-  /** The provider is the receiver's, to whom a batch has come before each call. */
+  /** Uses the provider as receiver, with a wrapped batch before each call. */
   public static class Receiver extends Connection {
     @Override
     TlsPair.Contexts contexts() throws IOException {

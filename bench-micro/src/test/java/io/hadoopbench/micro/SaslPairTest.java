@@ -21,8 +21,7 @@ class SaslPairTest {
     "gssapi-int,auth-int",
     "gssapi-conf,auth-conf"
   })
-  void aLayerIsAgreedUponAndMessagesOfEverySizeComeThrough(String name, String qop)
-      throws IOException {
+  void layerIsNegotiatedAndMessagesOfEverySizeArrive(String name, String qop) throws IOException {
     SaslPair pair = SaslBenchmark.connect(name);
     assertThat(pair.server().getNegotiatedProperty(Sasl.QOP)).isEqualTo(qop);
     for (int bytes : new int[] {1, 64, 512, 4096, 65536}) {
@@ -35,10 +34,10 @@ class SaslPairTest {
     pair.close();
   }
 
-  /** Why there is no benchmark of unwrap alone. */
+  /** Shows why unwrap is not measured separately. */
   @ParameterizedTest
   @ValueSource(strings = {"digest-md5-int", "digest-md5-conf-3des", "digest-md5-conf-rc4"})
-  void aMessageCanBeUnwrappedOnceOnly(String name) throws IOException {
+  void messageCanBeUnwrappedOnlyOnce(String name) throws IOException {
     SaslPair pair = SaslBenchmark.connect(name);
     byte[] wrapped = pair.client().wrap(new byte[64], 0, 64);
     pair.server().unwrap(wrapped, 0, wrapped.length);
@@ -48,15 +47,15 @@ class SaslPairTest {
     } catch (SaslException refused) {
       again = null;
     }
-    assertThat(again).as("refused or dropped").isNotEqualTo(new byte[64]);
+    assertThat(again).as("rejected or dropped").isNotEqualTo(new byte[64]);
   }
 
   @Test
-  void aLayerThatWasNotAgreedUponIsNoticed() throws IOException {
+  void differentLayerIsDetected() throws IOException {
     SaslPair pair = SaslBenchmark.connect(SaslLayer.DIGEST_INT);
     assertThatThrownBy(() -> pair.check(SaslLayer.of(SaslLayer.DIGEST_CONF_3DES)))
         .isInstanceOf(IOException.class)
         .hasMessage(
-            "labelled digest-md5-conf-3des, but client and server agreed upon auth-int/auth-int");
+            "labelled digest-md5-conf-3des, but client and server negotiated auth-int/auth-int");
   }
 }

@@ -22,11 +22,10 @@ import java.util.Set;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * The factors {@code protection} and {@code mechanism}: how connections are protected, and how
- * clients prove who they are. They are one treatment: without protection no mechanism works, the
- * mechanism decides what a level does to a message, and client and server tell both of a connection
- * in one text, {@code TOKEN auth-conf}. A NameNode with Kerberos takes nobody without, so the level
- * decides on the server, too.
+ * Factors {@code protection} and {@code mechanism}: SASL protection of connections, and how clients
+ * authenticate. They are one treatment, because a mechanism needs protection, determines the cipher
+ * of a level, and is part of the evidence ({@code TOKEN auth-conf}). A NameNode with Kerberos
+ * rejects unauthenticated clients, so the level also selects the server.
  */
 final class Protection implements Treatment.Interleavable, Handshake, Route {
   static final String PROTECTION = "protection";
@@ -38,8 +37,8 @@ final class Protection implements Treatment.Interleavable, Handshake, Route {
     return List.of(
         new Factor(
             PROTECTION,
-            "SASL protection of the connection. none: another NameNode process, which asks nobody"
-                + " who he is; the others are one process that offers all three.",
+            "SASL protection of the connection. none: another NameNode process, without"
+                + " authentication; one process offers the other three levels.",
             List.of(
                 ProtectionLevel.NONE,
                 ProtectionLevel.AUTHENTICATION,
@@ -47,8 +46,8 @@ final class Protection implements Treatment.Interleavable, Handshake, Route {
                 ProtectionLevel.PRIVACY)),
         new Factor(
             MECHANISM,
-            "how clients prove who they are. token: a delegation token, as map tasks do"
-                + " (DIGEST-MD5); kerberos: a key of their own (GSSAPI).",
+            "how clients authenticate. token: with a delegation token, as map tasks do"
+                + " (DIGEST-MD5); kerberos: with a keytab (GSSAPI).",
             Handshake.MECHANISMS,
             List.of(Handshake.TOKEN)));
   }
@@ -75,13 +74,13 @@ final class Protection implements Treatment.Interleavable, Handshake, Route {
             Type.TEXT,
             "URI",
             "",
-            "existing cluster with Kerberos: a NameNode without, for the level none; as in"
+            "existing cluster with Kerberos: a NameNode without Kerberos, for the level none; as in"
                 + " hdfs://host:8020"));
   }
 
   @Override
   public void check(Settings settings) {
-    ExistingOnly.check(settings, "has a NameNode without Kerberos of its own", PLAIN);
+    ExistingOnly.check(settings, "starts its own NameNode without Kerberos", PLAIN);
     if (settings.has(PLAIN)) {
       Route.address(settings, PLAIN);
     }
@@ -112,7 +111,7 @@ final class Protection implements Treatment.Interleavable, Handshake, Route {
     return variant.level(MECHANISM);
   }
 
-  /** One server for all levels but none, which has its own. */
+  /** Returns the server of a variant: one for all protected levels, another for none. */
   @Override
   public List<Target> servers(RunContext run, Variant variant) {
     if (!none(variant) || !UserGroupInformation.isSecurityEnabled()) {
@@ -144,7 +143,8 @@ final class Protection implements Treatment.Interleavable, Handshake, Route {
       @Override
       public Optional<String> unavailable(Variant variant) {
         return servers(run, variant).isEmpty()
-            ? Optional.of("the cluster has Kerberos; name a NameNode without, with -" + PLAIN)
+            ? Optional.of(
+                "the cluster uses Kerberos; name a NameNode without Kerberos with -" + PLAIN)
             : Optional.empty();
       }
     };

@@ -29,9 +29,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The factor {@code target}, whether clients call the NameNode or a Router before it, and the
- * factors of that Router. They are one treatment, because the others say nothing without a Router.
- * Each level of the hop is a Router process of its own; for the rest Routers restart.
+ * Factor {@code target}: whether clients call the NameNode directly or through a Router; and the
+ * factors of the Router. They are one treatment, because the others have no effect without a
+ * Router. Each level of the hop has its own Router process; the other factors restart the Routers.
  */
 final class RouterPath implements Treatment.Interleavable, Route {
   static final String TARGET = "target";
@@ -39,7 +39,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
   static final String HOP = "hop";
   private static final String ROUTER_WEB = "routerWeb";
 
-  /** Evidence, and its value when the Router has the settings of the label. */
+  /** Evidence, and its value if the Router has the settings of the variant. */
   private static final String CONFIGURED = "router.configured";
 
   private static final String AS_LABELLED = "as labelled";
@@ -52,11 +52,11 @@ final class RouterPath implements Treatment.Interleavable, Route {
   public List<Factor> factors() {
     return Stream.concat(
             Stream.of(
-                new Factor(TARGET, "what clients call.", List.of(NAMENODE, ROUTER)),
+                new Factor(TARGET, "server that clients call.", List.of(NAMENODE, ROUTER)),
                 new Factor(
                     HOP,
-                    "protection of the Router's connections to the NameNode, each another Router"
-                        + " process.",
+                    "protection of the Router's connections to the NameNode; each level has its own"
+                        + " Router process.",
                     List.of(
                         ProtectionLevel.PRIVACY,
                         ProtectionLevel.INTEGRITY,
@@ -90,7 +90,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
   public void check(Settings settings) {
     ExistingOnly.check(settings, "starts its own Routers", ROUTER, ROUTER_WEB);
     if (settings.has(ROUTER) != settings.has(ROUTER_WEB)) {
-      throw new UsageException("-" + ROUTER + " and -" + ROUTER_WEB + ": give both or none");
+      throw new UsageException("-" + ROUTER + " and -" + ROUTER_WEB + ": pass both or neither");
     }
     if (settings.has(ROUTER)) {
       Route.address(settings, ROUTER);
@@ -112,7 +112,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
                 + " http://host:50071");
   }
 
-  /** A Router for each hop that is asked for: one costs a JVM. */
+  /** One Router per hop that is used, because each costs a JVM. */
   @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
     if (routed(variant)) {
@@ -122,8 +122,8 @@ final class RouterPath implements Treatment.Interleavable, Route {
   }
 
   /**
-   * None for the Router of an existing cluster, whose settings are verified when the run opens and
-   * after each trial.
+   * Returns nothing for the Router of an existing cluster, whose settings are verified when the run
+   * starts and after each trial.
    */
   @Override
   public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
@@ -162,10 +162,10 @@ final class RouterPath implements Treatment.Interleavable, Route {
 
   @Override
   public Opened open(RunContext run) {
-    return new OnItsWay(run);
+    return new OpenedPath(run);
   }
 
-  record OnItsWay(RunContext run) implements Opened {
+  record OpenedPath(RunContext run) implements Opened {
     private RouterState router(Variant variant) {
       return new RouterState(
           new Jmx(RouterPath.router(run, variant).web().orElseThrow(), run.cluster().clientConf()));
@@ -188,8 +188,9 @@ final class RouterPath implements Treatment.Interleavable, Route {
               .map(
                   has ->
                       has
-                          + ", which a run does not change on an existing cluster: name the levels"
-                          + " in force with -levels, and compare levels by 'compare RUN_A RUN_B'");
+                          + ", which a run does not change on an existing cluster: select the"
+                          + " configured levels with -levels, and compare two runs with 'compare"
+                          + " RUN_A RUN_B'");
     }
 
     @Override
@@ -206,7 +207,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
       }
     }
 
-    /** A Router that does not report its hop contradicts nothing. */
+    /** Returns no mismatch of the hop if the Router does not report it. */
     @Override
     public List<String> contradictions(Variant variant, TrialOutcome outcome) {
       List<String> reasons = new ArrayList<>();
@@ -219,18 +220,17 @@ final class RouterPath implements Treatment.Interleavable, Route {
       }
       String claimed =
           "KERBEROS "
-              + ProtectionLevel.qop(
-                  variant.level(HOP)); // a Router speaks for its users with its own key
+              + ProtectionLevel.qop(variant.level(HOP)); // a Router authenticates with its own key
       if (!hop.keySet().equals(Set.of(claimed))) {
         reasons.add(
             "the hop is labelled "
                 + claimed
-                + ", but the Router's sockets agreed upon "
+                + ", but the Router's sockets negotiated "
                 + hop.keySet());
       }
       Set<String> seen = outcome.outside(RouterHop.SEEN).keySet();
-      if (!seen.equals(Set.of(RouterHop.AS_DESCRIBE))) {
-        reasons.add("of the Router's sockets the NameNode sees " + seen);
+      if (!seen.equals(Set.of(RouterHop.AS_ROUTER_REPORTS))) {
+        reasons.add("the NameNode reports different connections from the Router: " + seen);
       }
       double ofOneUser = outcome.observed().resources().get(RouterHop.USER_SOCKETS);
       if (variant.level(RouterSettings.DOWNSTREAM).equals(RouterSettings.ONE)
@@ -247,15 +247,15 @@ final class RouterPath implements Treatment.Interleavable, Route {
     }
   }
 
-  /** What a Router tells of itself: its settings, and whether it serves calls. */
+  /** Settings of a Router, read from its web server. */
   private record RouterState(Jmx router) {
 
-    /** Whether its version has a key of this name. */
+    /** Returns whether the Router's version has this key. */
     boolean knows(String key) throws IOException {
       return router.setting(key).isPresent();
     }
 
-    /** The first setting that is not as wanted; empty when all are. */
+    /** Returns the first setting that differs from the wanted value; empty if all match. */
     Optional<String> otherThan(Map<String, String> wanted) throws IOException {
       Map<String, String> all = new TreeMap<>(wanted);
       all.putIfAbsent(RouterSettings.ASYNC_KEY, "false");
@@ -263,7 +263,8 @@ final class RouterPath implements Treatment.Interleavable, Route {
         String set =
             router
                 .setting(key.getKey())
-                .orElse(key.getKey().equals(RouterSettings.ASYNC_KEY) ? "false" : "not told");
+                .orElse(
+                    key.getKey().equals(RouterSettings.ASYNC_KEY) ? "false" : "an unknown value");
         if (!set.equals(key.getValue())) {
           return Optional.of("the Router has " + key.getKey() + "=" + set);
         }
@@ -272,7 +273,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
     }
   }
 
-  /** Factors of a Router that are its settings. */
+  /** Factors that are settings of a Router. */
   private static final class RouterSettings {
     static final String HANDLERS = "handlers";
     static final String DOWNSTREAM = "downstream";
@@ -287,7 +288,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
     private static final String DOWNSTREAM_KEY = "dfs.federation.router.enable.multiple.socket";
     private static final String DEFAULT_HANDLERS = "64";
 
-    /** Of a Router that no factor wants otherwise. */
+    /** Settings of a Router unless a factor changes them. */
     static final Map<String, String> USUAL = of(DEFAULT_HANDLERS, ONE, OFF);
 
     private RouterSettings() {}
@@ -298,31 +299,31 @@ final class RouterPath implements Treatment.Interleavable, Route {
               HANDLERS,
               "handler threads of the Router ("
                   + HANDLERS_KEY
-                  + "); the Routers restart for another number.",
+                  + "); another number restarts the Routers.",
               List.of(DEFAULT_HANDLERS, "128", "10"),
               List.of(DEFAULT_HANDLERS)),
           new Factor(
               DOWNSTREAM,
-              "sockets of the Router to the NameNode for each user ("
+              "sockets of the Router to the NameNode per user ("
                   + DOWNSTREAM_KEY
-                  + "); the Routers restart.",
+                  + "); another level restarts the Routers.",
               List.of(ONE, SEVERAL),
               List.of(ONE)),
           new Factor(
               ASYNC,
-              "on: the Router's handlers do not wait for the NameNode ("
+              "on: handlers of the Router do not wait for the NameNode ("
                   + ASYNC_KEY
-                  + ", HDFS-17531), where its version can do so.",
+                  + ", HDFS-17531), if its version supports that.",
               List.of(OFF, ON),
               List.of(OFF)));
     }
 
-    /** Keys for which the Routers of an embedded cluster restart. */
+    /** Returns the settings for which the Routers of an embedded cluster restart. */
     static Map<String, String> of(Variant variant) {
       return of(variant.level(HANDLERS), variant.level(DOWNSTREAM), variant.level(ASYNC));
     }
 
-    /** All that a variant says of its Router. */
+    /** Returns all settings that a variant requires of its Router. */
     static Map<String, String> all(Variant variant) {
       Map<String, String> all = new TreeMap<>(of(variant));
       all.put(ProtectionLevel.KEY, variant.level(RouterPath.HOP));
@@ -340,7 +341,8 @@ final class RouterPath implements Treatment.Interleavable, Route {
       if (async.equals(ON)) {
         settings.put(
             ASYNC_KEY,
-            "true"); // versions that cannot do it do not tell the key, so it is not there to say no
+            "true"); // older versions do not report the key, so an explicit false would look like a
+        // mismatch
       }
       return settings;
     }

@@ -7,10 +7,10 @@ import io.hadoopbench.rpc.workload.CallNameNode;
 import io.hadoopbench.rpc.workload.RpcWorkload;
 
 /**
- * What does SASL protection cost on calls to the NameNode? Clients that differ in nothing but the
- * level that they ask for call one NameNode that offers all. Does NOT measure the handshake, which
- * comes once for each connection, nor the protection of data transfer. Run it with {@code
- * scripts/bench rpc-protection} or {@code hadoop jar bench.jar rpc-protection}.
+ * What does SASL protection cost on calls to the NameNode? Clients that differ only in the
+ * requested level call one NameNode that offers all levels. Does NOT measure the handshake, which
+ * happens once per connection, or the protection of data transfer. Run it with {@code scripts/bench
+ * rpc-protection} or {@code hadoop jar bench.jar rpc-protection}.
  */
 public final class RpcProtection implements Scenario {
   @Override
@@ -20,8 +20,8 @@ public final class RpcProtection implements Scenario {
         .asks("What does SASL protection cost on calls to the NameNode?")
         .describes(
             """
-            Calls a NameNode that offers authentication, integrity and privacy, over connections that ask for one of them each; \
-            what each connection really agreed upon is read in the client and in the server. \
+            Calls a NameNode that offers authentication, integrity and privacy, over connections that each request one of them; \
+            client and server both report what each connection negotiated. \
             none is another NameNode process, without Kerberos. \
             Not measured: the handshake of a connection, and data transfer.\
             """)

@@ -20,10 +20,9 @@ import java.util.List;
 
 /**
  * What does a Router cost on calls to the NameNode, and how much of that is the protection of its
- * own hop? The same clients call the NameNode directly and through Routers that differ in nothing
- * but the level of their hop to the NameNode. Does NOT measure what a Router does for several
- * NameNodes. Run it with {@code scripts/bench rpc-router} or {@code hadoop jar bench.jar
- * rpc-router}.
+ * hop? The same clients call the NameNode directly and through Routers that differ only in the
+ * level of their hop to the NameNode. Does NOT measure a Router in front of several NameNodes. Run
+ * it with {@code scripts/bench rpc-router} or {@code hadoop jar bench.jar rpc-router}.
  */
 public final class RpcRouter implements Scenario {
   @Override
@@ -37,7 +36,7 @@ public final class RpcRouter implements Scenario {
         .describes(
             """
             Calls a NameNode directly and through a Router, with the same protection of the clients' connections. The Router's own \
-            connection to the NameNode has a level of its own: privacy as everything else, or less. \
+            connection to the NameNode has its own level: privacy, as everything else, or less. \
             Not measured: several NameNodes behind a Router.\
             """)
         .workload(new CallNameNode(clients, path))
@@ -53,7 +52,7 @@ public final class RpcRouter implements Scenario {
   }
 
   /**
-   * Protection of the clients' connections as options have it, the same in all variants: it has no
+   * Protection of the clients' connections, set by options and the same in all variants. It has no
    * factor, but options, checks and limits.
    */
   private static final class FixedProtection implements Treatment.Interleavable, Handshake {
@@ -70,14 +69,14 @@ public final class RpcRouter implements Scenario {
               Type.TEXT,
               String.join("|", ProtectionLevel.OFFERED),
               ProtectionLevel.PRIVACY,
-              "protection of the clients' connections; S4 had privacy everywhere"),
+              "protection of the clients' connections; study S4 used privacy everywhere"),
           Option.of(
               Protection.MECHANISM,
               Type.TEXT,
               String.join("|", Handshake.MECHANISMS),
               Handshake.TOKEN,
-              "how clients prove who they are: with a delegation token as map tasks do, or with a"
-                  + " key"));
+              "how clients authenticate: with a delegation token, as map tasks do, or with a"
+                  + " keytab"));
     }
 
     @Override

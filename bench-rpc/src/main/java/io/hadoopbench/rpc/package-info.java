@@ -1,6 +1,5 @@
 /**
- * Scenarios {@code rpc-*}, what SASL protection on NameNode RPC costs and what a Router does, with
- * the treatments that they vary. Found with {@link java.util.ServiceLoader}; no other package uses
- * it.
+ * Scenarios {@code rpc-*}, the cost of SASL protection and of a Router on NameNode RPC, with their
+ * treatments. Found with {@link java.util.ServiceLoader}; no other package uses it.
  */
 package io.hadoopbench.rpc;

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What must not pass for a Router of the variant's settings, or for a hop of its level. */
+/** A Router with other settings than the variant, or with a hop of another level, is a mismatch. */
 class RouterProofTest {
   private final Observed observed = new Observed();
 
@@ -33,7 +33,7 @@ class RouterProofTest {
   }
 
   private List<String> of(Variant variant) {
-    return new RouterPath.OnItsWay(null)
+    return new RouterPath.OpenedPath(null)
         .contradictions(variant, new TrialOutcome(new TaskReport(), observed));
   }
 
@@ -49,8 +49,8 @@ class RouterProofTest {
   }
 
   @Test
-  void theHopMustAgreeUponTheLevelOfItsLabel() {
-    hop("KERBEROS auth-conf", RouterHop.AS_DESCRIBE, 1);
+  void hopOfAnotherLevelIsMismatch() {
+    hop("KERBEROS auth-conf", RouterHop.AS_ROUTER_REPORTS, 1);
     assertThat(of(router("privacy", "one"))).isEmpty();
     assertThat(of(router("authentication", "one")))
         .singleElement()
@@ -61,30 +61,30 @@ class RouterProofTest {
   }
 
   @Test
-  void oneSocketOfAnotherLevelIsEnough() {
-    hop("KERBEROS auth-conf", RouterHop.AS_DESCRIBE, 1);
+  void oneSocketOfAnotherLevelIsMismatch() {
+    hop("KERBEROS auth-conf", RouterHop.AS_ROUTER_REPORTS, 1);
     observed.evidence().add("router.hop", "KERBEROS auth");
     assertThat(of(router("privacy", "one"))).hasSize(1);
   }
 
   @Test
-  void aHopThatSpeaksWithTokensIsNoneOfARouter() {
-    hop("TOKEN auth-conf", RouterHop.AS_DESCRIBE, 1);
+  void hopWithTokensIsMismatch() {
+    hop("TOKEN auth-conf", RouterHop.AS_ROUTER_REPORTS, 1);
     assertThat(of(router("privacy", "one"))).hasSize(1);
   }
 
   @Test
-  void theNameNodeMustSeeWhatTheRouterTells() {
+  void nameNodeAndRouterMustReportTheSame() {
     hop("KERBEROS auth-conf", "KERBEROS auth instead of KERBEROS auth-conf", 1);
     assertThat(of(router("privacy", "one")))
         .containsExactly(
-            "of the Router's sockets the NameNode sees [KERBEROS auth instead of KERBEROS"
-                + " auth-conf]");
+            "the NameNode reports different connections from the Router: [KERBEROS auth instead of"
+                + " KERBEROS auth-conf]");
   }
 
   @Test
-  void socketsOfOneUserAreOneOrSeveralAsLabelled() {
-    hop("KERBEROS auth", RouterHop.AS_DESCRIBE, 1);
+  void numberOfSocketsPerUserMustMatchLabel() {
+    hop("KERBEROS auth", RouterHop.AS_ROUTER_REPORTS, 1);
     assertThat(of(router("authentication", "one"))).isEmpty();
     assertThat(of(router("authentication", "several")))
         .containsExactly("labelled downstream=several, but the Router had 1 sockets of one user");
@@ -95,7 +95,7 @@ class RouterProofTest {
   }
 
   @Test
-  void aRouterThatHasOtherSettingsIsNoneOfTheVariantAlsoIfItDoesNotTellOfItsHop() {
+  void otherRouterSettingsAreMismatchEvenWithoutHopReport() {
     observed
         .evidence()
         .add("router.configured", "the Router has dfs.federation.router.handler.count=10");
@@ -104,7 +104,7 @@ class RouterProofTest {
   }
 
   @Test
-  void aDirectCallHasNoHop() {
+  void directCallHasNoHop() {
     assertThat(
             of(
                 new Variant(

@@ -95,12 +95,12 @@ class RpcScenariosTest {
         "-keytab p:/nowhere | /nowhere",
         "-study S1 | unknown option -study"
       })
-  void anOptionThatCannotBeIsNamedWithWhatCan(String options, String said) {
-    assertUsageError(() -> protection(options.split(" "))).hasMessageContaining(said);
+  void invalidOptionsAreRejectedWithValidValues(String options, String message) {
+    assertUsageError(() -> protection(options.split(" "))).hasMessageContaining(message);
   }
 
   @Test
-  void aKeyIsNeededWhereTasksLogInWithOneAndTheClusterHasNone() {
+  void existingClusterNeedsKeytabForKerberos() {
     assertUsageError(
             () ->
                 protection(
@@ -113,7 +113,7 @@ class RpcScenariosTest {
     assertThat(
             protection("-cluster", "existing", "-levels", "protection=none;mechanism=kerberos")
                 .variants())
-        .as("nobody logs in")
+        .as("clients do not log in")
         .hasSize(1);
     assertThat(
             protection("-keytab", "p:/dev/null", "-levels", "protection=privacy;mechanism=kerberos")
@@ -122,7 +122,7 @@ class RpcScenariosTest {
   }
 
   @Test
-  void whatIsForAnotherClusterDoesNothingOnTheEmbeddedOne() {
+  void optionsForExistingClustersAreRejectedOnEmbedded() {
     assertUsageError(() -> embeddedProtection("-plain", "hdfs://h:8020"))
         .hasMessageContaining("-plain hdfs://h:8020: only valid with -cluster existing");
     assertUsageError(() -> embeddedProtection("-keytab", "p:/dev/null"))
@@ -135,7 +135,7 @@ class RpcScenariosTest {
   }
 
   @Test
-  void aRouterThatNobodyNamesIsRefusedBeforeAnythingStarts() {
+  void missingRouterIsRejectedBeforeStart() {
     assertUsageError(() -> router("-cluster", "existing"))
         .hasMessageContaining("-levels target=router")
         .hasMessageContaining("-router hdfs://host:8888")
@@ -144,7 +144,7 @@ class RpcScenariosTest {
   }
 
   @Test
-  void flagsOfTheTasksVaryInBothScenarios() {
+  void taskFlagsVaryInBothScenarios() {
     assertThat(
             embeddedProtection("-yarn", "-levels", "protection=privacy;jvmFlags=none,-XX:-UseAES")
                 .variants())
@@ -164,7 +164,7 @@ class RpcScenariosTest {
   }
 
   @Test
-  void aNameNodeWithoutKerberosIsStartedForItsLevelSolo() {
+  void plainNameNodeIsStartedOnlyForItsLevel() {
     assertThat(needs(embeddedProtection()).needs(Role.PLAIN_NAMENODE)).isTrue();
     assertThat(
             needs(embeddedProtection("-levels", "protection=privacy")).needs(Role.PLAIN_NAMENODE))
@@ -173,14 +173,14 @@ class RpcScenariosTest {
   }
 
   @Test
-  void theDirectCallIsTheBaselineOfTheRouter() {
+  void directCallIsBaseline() {
     assertThat(embeddedRouter().variants())
         .extracting(Variant::id)
         .containsExactly("namenode", "router/privacy", "router/authentication");
   }
 
   @Test
-  void everyFigureOfTheStudyIsAMetricOfAVariantThatRuns() {
+  void studyFiguresAreMetricsOfVariants() {
     RunRequest s4 = embeddedRouter("-study", "S4");
     assertThat(s4.settings().text("protection")).isEqualTo("privacy");
     assertThat(s4.study().figures())
@@ -193,7 +193,7 @@ class RpcScenariosTest {
   }
 
   @Test
-  void aRouterIsStartedForEachHopThatIsAskedFor() {
+  void eachRequestedHopStartsRouter() {
     assertThat(needs(embeddedRouter()).routers()).containsOnlyKeys("privacy", "authentication");
     assertThat(needs(embeddedRouter("-levels", "hop=integrity")).routers())
         .containsExactly(Map.entry("integrity", Map.of("hadoop.rpc.protection", "integrity")));
@@ -205,7 +205,7 @@ class RpcScenariosTest {
   }
 
   @Test
-  void theRoutersRestartOnlyForOtherHandlersOrSockets() {
+  void routersRestartOnlyForOtherHandlersOrSockets() {
     RunRequest usual = embeddedRouter();
     assertThat(needs(usual).settings().get(Role.ROUTER))
         .containsEntry("dfs.federation.router.handler.count", "64");
@@ -217,7 +217,7 @@ class RpcScenariosTest {
   }
 
   @Test
-  void anExistingRouterIsNamedWithItsWebServerAndStaysAsItIs() {
+  void existingRouterIsNamedWithWebServerAndNotReconfigured() {
     assertUsageError(() -> router("-router", "hdfs://r:8888")).hasMessageContaining("-routerWeb");
     assertUsageError(() -> router("-router", "r", "-routerWeb", "http://r:50071"))
         .hasMessageContaining("-router r");
@@ -227,7 +227,7 @@ class RpcScenariosTest {
   }
 
   @Test
-  void eachVariantRunsUnderEachLoad() {
+  void variantsRunUnderEachLoad() {
     assertThat(embeddedRouter("-levels", "threads=1,8").variants())
         .extracting(Variant::id)
         .containsExactly(
@@ -240,7 +240,7 @@ class RpcScenariosTest {
   }
 
   @Test
-  void packetsOfAnotherClusterAreNotCaptured() {
+  void packetsOfExistingClusterAreNotCaptured() {
     assertUsageError(() -> protection("-cluster", "existing", "-captureProof"))
         .hasMessageContaining("-captureProof")
         .hasMessageContaining("omit the option");

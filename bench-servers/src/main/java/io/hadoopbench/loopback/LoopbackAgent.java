@@ -12,23 +12,21 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * {@code -javaagent:bench-loopback.jar}: whatever asks this JVM to listen on all addresses listens
- * on loopback alone. For YARN's application master and shuffle handler, whose bind addresses stand
- * in Hadoop's code.
+ * {@code -javaagent:bench-loopback.jar}: makes every socket of this JVM that would listen on all
+ * addresses listen only on loopback. For YARN's application master and shuffle handler, whose bind
+ * addresses are fixed in Hadoop's code.
  */
 public final class LoopbackAgent {
-  /**
-   * Every listening socket of NIO, and so every one of Hadoop's RPC, Netty and Jetty, is bound
-   * here.
-   */
+  /** Binds every listening NIO socket, so those of Hadoop's RPC, Netty and Jetty. */
   static final String LISTENING = "sun.nio.ch.ServerSocketChannelImpl";
 
   private LoopbackAgent() {}
 
   /**
-   * Called by the JVM before its main.
+   * Called by the JVM before main.
    *
-   * @throws IllegalStateException if this JVM has another way to listen; it then does not start
+   * @throws IllegalStateException if this JVM binds its sockets differently; the JVM then does not
+   *     start
    */
   public static void premain(String none, Instrumentation jvm)
       throws ClassNotFoundException, UnmodifiableClassException {
@@ -38,12 +36,12 @@ public final class LoopbackAgent {
     jvm.removeTransformer(rewriting);
     if (!rewriting.done) {
       throw new IllegalStateException(
-          "this JVM cannot be kept on loopback: " + LISTENING + " has no bind(SocketAddress, int)",
+          "cannot restrict this JVM to loopback: " + LISTENING + " has no bind(SocketAddress, int)",
           rewriting.failed);
     }
   }
 
-  /** The JVM takes no notice of what a transformer throws. */
+  /** Stores the exception, because the JVM ignores exceptions of transformers. */
   private static final class Rewriting implements ClassFileTransformer {
     private boolean done;
     private Throwable failed;
@@ -66,8 +64,8 @@ public final class LoopbackAgent {
   }
 
   /**
-   * A class whose {@code bind(SocketAddress, int)} begins with this, in the JVM's own terms,
-   * because classes of the JDK see none of ours:
+   * A class whose {@code bind(SocketAddress, int)} begins with the following code, in bytecode,
+   * because classes of the JDK cannot refer to ours:
    *
    * <pre>
    * if (address == null) {
@@ -79,7 +77,7 @@ public final class LoopbackAgent {
    * }
    * </pre>
    *
-   * @param found whether there is such a method
+   * @param found whether the method exists
    */
   record LoopbackBind(byte[] bytes, boolean found) {
     private static final int ASM = Opcodes.ASM9;

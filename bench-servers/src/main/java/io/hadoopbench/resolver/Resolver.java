@@ -29,16 +29,15 @@ import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
 /**
- * Resolves a pom as {@code mvn} on the PATH would, with the mirrors, proxies, credentials and the
- * local repository of its global and the user's {@code settings.xml}, or of {@code MAVEN_ARGS}.
- * Repositories that poms of others name are not asked: of those that Knox and Hive name, most have
- * been switched off.
+ * Resolves a pom as {@code mvn} on the PATH does, with the mirrors, proxies, credentials and local
+ * repository of the global and the user's {@code settings.xml}, or of {@code MAVEN_ARGS}. Ignores
+ * repositories named by other poms, because most of those that Knox and Hive name no longer exist.
  */
 record Resolver(ContextOverrides settings) {
   private static final String SETTINGS = "settings.xml";
   private static final String LOCAL_REPOSITORY = "-Dmaven.repo.local=";
 
-  /** With the settings that {@code mvn} reads. */
+  /** Returns a resolver with the settings that {@code mvn} reads. */
   static Resolver ofThisUser(TransferListener progress, Map<String, String> environment)
       throws IOException {
     ContextOverrides.Builder settings = common(progress).withUserSettings(true);
@@ -50,7 +49,7 @@ record Resolver(ContextOverrides settings) {
     if (mvn.isPresent()) {
       Path conf = mvn.get().toRealPath().getParent().resolveSibling("conf");
       if (Files.isRegularFile(
-          conf.resolve(SETTINGS))) { // else it is a script that starts another one
+          conf.resolve(SETTINGS))) { // otherwise mvn is a script that starts another mvn
         global(settings, conf.resolve(SETTINGS));
       }
     }
@@ -75,14 +74,14 @@ record Resolver(ContextOverrides settings) {
     return new Resolver(settings.build());
   }
 
-  /** Global settings are read only of a Maven that has a home. */
+  /** Sets the global settings, which the resolver reads only with a Maven home. */
   private static void global(ContextOverrides.Builder settings, Path file) {
     settings
         .withMavenSystemHomeOverride(file.toAbsolutePath().getParent())
         .withGlobalSettingsXmlOverride(file);
   }
 
-  /** What holds whatever the user's settings are. */
+  /** Returns settings that do not depend on the user. */
   static ContextOverrides.Builder common(TransferListener progress) {
     return ContextOverrides.create()
         .ignoreArtifactDescriptorRepositories(true)
@@ -91,7 +90,7 @@ record Resolver(ContextOverrides settings) {
   }
 
   /**
-   * The jars of the run-time class path of {@code pom} in the local repository, by {@code
+   * Returns the jars of the runtime class path of {@code pom} in the local repository, by {@code
    * <group>.<artifact>-<version>.jar}.
    */
   SortedMap<String, Path> resolve(Path pom) throws RepositoryException {

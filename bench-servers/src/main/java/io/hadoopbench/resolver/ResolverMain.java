@@ -12,10 +12,10 @@ import org.eclipse.aether.transfer.AbstractTransferListener;
 import org.eclipse.aether.transfer.TransferEvent;
 
 /**
- * Gets the jars of a server: {@code ResolverMain <pom>}. Standard output has one line for each step
- * that is worth telling, then one for each jar: {@value #JAR}, its name on a class path, and its
- * file in the local repository. After a failure the last line begins with {@value #FAILED} and has
- * the reason, and the exit code is 1. It ends when standard input does.
+ * Downloads the jars of a server: {@code ResolverMain <pom>}. Prints progress lines, then one line
+ * per jar: {@value #JAR}, its name on a class path, and its file in the local repository. After a
+ * failure the last line begins with {@value #FAILED} and contains the reason, and the exit code is
+ * 1. Exits when standard input ends.
  */
 public final class ResolverMain {
   static final String FAILED = "FAILED ";
@@ -39,9 +39,8 @@ public final class ResolverMain {
   }
 
   /**
-   * What a user has to know of a failure, in one line. Of Maven's exceptions the innermost names
-   * artifact and repository; those around it repeat it or name only what is of no interest here,
-   * and what caused it is a plain sentence like "Connection refused".
+   * Returns a one-line reason. Of Maven's exceptions the innermost names artifact and repository,
+   * and the outer ones repeat it; the root cause is a plain sentence such as "Connection refused".
    */
   static String reason(Throwable failure) {
     List<Throwable> chain =
@@ -68,15 +67,15 @@ public final class ResolverMain {
   private static void endWithParent() {
     try {
       while (System.in.read() >= 0) {
-        // nothing is ever sent; only the end counts
+        // no data is ever sent; only the end matters
       }
     } catch (IOException e) {
-      System.out.println("standard input broke, which means that the parent has gone: " + e);
+      System.out.println("standard input failed, so the parent has exited: " + e);
     }
     Runtime.getRuntime().halt(1);
   }
 
-  /** Says every few seconds how much has been downloaded; nothing when all was there. */
+  /** Reports the downloaded amount every few seconds; nothing if all files are already local. */
   static final class DownloadProgress extends AbstractTransferListener {
     private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final long MEGABYTE = 1_000_000;
@@ -85,22 +84,22 @@ public final class ResolverMain {
     private final LongSupplier nanoTime;
     private long bytes;
     private int files;
-    private long describeNanos;
+    private long reportedNanos;
 
     DownloadProgress(Consumer<String> lines, LongSupplier nanoTime) {
       this.lines = lines;
       this.nanoTime = nanoTime;
-      this.describeNanos = nanoTime.getAsLong();
+      this.reportedNanos = nanoTime.getAsLong();
     }
 
-    /** Several files come at a time. */
+    /** Synchronized, because files are downloaded in parallel. */
     @Override
     public synchronized void transferSucceeded(TransferEvent event) {
       bytes += event.getTransferredBytes();
       files++;
       long now = nanoTime.getAsLong();
-      if (now - describeNanos >= PERIOD_NANOS) {
-        describeNanos = now;
+      if (now - reportedNanos >= PERIOD_NANOS) {
+        reportedNanos = now;
         lines.accept("downloaded " + files + " files, " + bytes / MEGABYTE + " MB");
       }
     }

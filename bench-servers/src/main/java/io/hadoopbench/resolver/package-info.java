@@ -1,5 +1,5 @@
 /**
- * Maven's resolver as a program of its own, which puts the jars of a pom into a directory. The
- * embedded cluster starts it; no library of it is on another class path.
+ * Maven's resolver as a separate program that downloads the jars of a pom. The embedded cluster
+ * starts it; its libraries are on no other class path.
  */
 package io.hadoopbench.resolver;

@@ -20,15 +20,12 @@ import org.apache.thrift.transport.TSocket;
 import org.apache.thrift.transport.TTransport;
 import org.apache.thrift.transport.layered.TLayeredTransport;
 
-/**
- * Sees each connection of a Thrift server of Accumulo at its first call, when client and server
- * have agreed.
- */
+/** Records each connection of an Accumulo Thrift server at its first call, after the handshake. */
 final class AccumuloConnections implements TServerEventHandler {
   private final Set<Seen> open = ConcurrentHashMap.newKeySet();
   private final Map<String, LongAdder> agreed = new ConcurrentHashMap<>();
 
-  /** A connection, which is itself alone. */
+  /** A connection, compared by identity. */
   private static final class Seen implements ServerContext {
     private final TTransport transport;
     private volatile String line;
@@ -84,8 +81,8 @@ final class AccumuloConnections implements TServerEventHandler {
   }
 
   /**
-   * A server that does not block hands out the bytes of a call in memory: neither SASL nor TLS can
-   * be below that.
+   * Returns the protection. A non-blocking server passes calls in memory buffers, which have
+   * neither SASL nor TLS below.
    */
   private static String protection(TTransport transport) {
     TTransport below = transport;

@@ -23,27 +23,27 @@ import org.apache.accumulo.tserver.tablet.Tablet;
 import org.apache.thrift.server.TServer;
 
 /**
- * Runs a server of Accumulo with a page that tells its beans: {@code AccumuloMain
- * manager|tserver|gc <port of /jmx> <marker>}. The marker is a file that is there when the instance
- * is; where it is not, the manager makes the instance, as {@link NewInstance} takes it from further
- * arguments, and the others wait for it.
+ * Runs an Accumulo server with a page of its JMX beans: {@code AccumuloMain manager|tserver|gc
+ * <port of /jmx> <marker>}. The marker file exists if the instance exists; otherwise the manager
+ * creates the instance, with the further arguments of {@link NewInstance}, and the others wait for
+ * it.
  */
 public final class AccumuloMain {
-  /** HDFS and ZooKeeper start beside it, on a machine that may be slow. */
+  /** Long enough for HDFS and ZooKeeper, which start at the same time, on a slow machine. */
   private static final Duration LIMIT = Duration.ofSeconds(150);
 
   private static final long POLL_MILLIS = 50;
 
   private AccumuloMain() {}
 
-  public static void main(String[] args) throws Exception { // as Accumulo declares it
+  public static void main(String[] args) throws Exception { // declared by Accumulo
     JmxPage.start(Integer.parseInt(args[1]));
     Path marker = Path.of(args[2]);
     if (args[0].equals("manager") && !Files.exists(marker)) {
       new NewInstance(args[3], Path.of(args[4]), args[5], args[6], args[7]).make();
       Files.createFile(marker);
     }
-    await("there is no instance", () -> Files.exists(marker));
+    await("the instance does not exist", () -> Files.exists(marker));
     switch (args[0]) {
       case "manager" ->
           run(
@@ -63,8 +63,8 @@ public final class AccumuloMain {
   }
 
   /**
-   * Its constructor is for those who extend it; but Accumulo asks an object's own class, and no
-   * class above it, which calls it takes.
+   * Uses the protected constructor, because Accumulo finds the RPC methods only in the object's own
+   * class, not in superclasses.
    */
   private static <T extends AbstractServer> T server(Class<T> type)
       throws ReflectiveOperationException {
@@ -74,7 +74,7 @@ public final class AccumuloMain {
   }
 
   /**
-   * @param thrift where it keeps its Thrift server; empty if nobody asks who calls it
+   * @param thrift field of its Thrift server; empty if its connections are not recorded
    */
   private static void run(AbstractServer server, Optional<Field> thrift, IntSupplier tablets)
       throws Exception {
@@ -96,7 +96,7 @@ public final class AccumuloMain {
   private static void watch(AbstractServer server, Field thrift, AccumuloConnections connections) {
     TServer[] found = new TServer[1];
     await(
-        "there is no Thrift server",
+        "the Thrift server does not exist",
         () -> {
           try {
             found[0] = (TServer) thrift.get(server);
@@ -108,15 +108,15 @@ public final class AccumuloMain {
     found[0].setServerEventHandler(connections);
   }
 
-  /** Its successor need not wait until ZooKeeper has missed it. */
+  /** Releases the lock, so that the next process need not wait for the ZooKeeper timeout. */
   private static void unlock(AbstractServer server) {
     try {
       ServiceLock lock = server.getLock();
       if (lock != null && lock.isLocked()) {
         lock.unlock();
       }
-    } catch (Exception e) { // as Accumulo and ZooKeeper declare it; the session ends anyway
-      System.out.println("WARN the lock was not given back: " + e);
+    } catch (Exception e) { // declared by Accumulo and ZooKeeper; the session ends anyway
+      System.out.println("WARN the lock was not released: " + e);
     }
   }
 
@@ -155,9 +155,9 @@ public final class AccumuloMain {
   }
 
   /**
-   * The tablets that a server serves. Accumulo counts in each tablet alone, and forgets what one
-   * has counted that was split, moved or dropped; here it is kept, so that the sums only grow. A
-   * tablet takes nothing any more when it is removed, so nothing is missed.
+   * Tablets of a server. Accumulo's counters belong to a tablet and are lost when it is split,
+   * moved or dropped; these sums only grow. A removed tablet ingests nothing more, so the sums are
+   * complete.
    */
   private static final class UserTablets extends OnlineTablets implements TabletsMXBean {
     private final TabletServer server;
@@ -169,7 +169,7 @@ public final class AccumuloMain {
     }
 
     /**
-     * @param server that has not started yet
+     * @param server not started yet
      */
     static UserTablets in(TabletServer server) throws ReflectiveOperationException {
       UserTablets tablets = new UserTablets(server);
@@ -236,28 +236,28 @@ public final class AccumuloMain {
   }
 
   /**
-   * What a tablet server holds and has done for users. Its own tables, which it asks and changes by
-   * itself, are not in any figure.
+   * Counters of a tablet server's user tables; excludes its own tables, which it reads and writes
+   * by itself.
    */
   public interface TabletsMXBean {
     String NAME = "HadoopBench:service=Accumulo,name=Tablets";
 
     /**
-     * Entries that it has taken since its start, of tablets that it serves no more, too. Entries of
+     * Returns the entries ingested since its start, including tablets that were removed. Entries of
      * a batch count when the batch is acknowledged.
      */
     long getIngestedEntries();
 
-    /** Entries that scans have looked at since its start, likewise. */
+    /** Returns the entries read by scans since its start, including tablets that were removed. */
     long getScannedEntries();
 
-    /** Entries in the tablets that it serves, in memory and in files. */
+    /** Returns the entries in its tablets, in memory and in files. */
     long getEntries();
 
-    /** Files of each tablet that it serves, on average; 0 if it serves none. */
+    /** Returns the mean number of files per tablet; 0 without tablets. */
     double getFilesPerTablet();
 
-    /** Files of all tablets that it serves. */
+    /** Returns the number of files of all its tablets. */
     long getFiles();
   }
 }

@@ -1,22 +1,25 @@
 package io.hadoopbench.servers;
 
-/** A server of Accumulo: whether it works, and how its connections are protected. */
+/** Readiness and connections of an Accumulo server. */
 public interface AccumuloServerMXBean {
   String NAME = "HadoopBench:service=Accumulo,name=Server";
 
-  /** Whether it holds its lock in ZooKeeper. */
+  /** Returns whether it holds its lock in ZooKeeper. */
   boolean isReady();
 
-  /** How many tablets it serves; 0 for a server that serves none. */
+  /** Returns the number of its tablets; 0 for servers without tablets. */
   int getTablets();
 
   /**
-   * Open connections that a client has used, {@code <client host>:<client port> <transport>
-   * <protection>}, sorted. The protection is {@code plain}, mechanism and quality of protection, or
-   * protocol, cipher suite and the client's own certificate.
+   * Returns open connections that a client has used, {@code <client host>:<client port> <transport>
+   * <protection>}, sorted. The protection is {@code plain}; or mechanism and quality of protection;
+   * or protocol, cipher suite and the client's certificate.
    */
   String[] getConnections();
 
-  /** Open and closed ones since the start, {@code <transport> <protection> <how many>}, sorted. */
+  /**
+   * Returns open and closed connections since the start, {@code <transport> <protection> <count>},
+   * sorted.
+   */
   String[] getAgreed();
 }

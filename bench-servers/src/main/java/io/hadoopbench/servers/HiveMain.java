@@ -12,7 +12,7 @@ import org.eclipse.jetty.servlet.ServletContextHandler;
 
 /**
  * Runs HiveServer2 with every listener on loopback: {@code HiveMain}. In HTTP mode Hive itself
- * listens on all addresses, whatever {@code hive.server2.thrift.bind.host} says.
+ * listens on all addresses, even if {@code hive.server2.thrift.bind.host} is set.
  */
 public final class HiveMain {
   private static final String LOOPBACK = "127.0.0.1";
@@ -49,9 +49,7 @@ public final class HiveMain {
       super(cli);
     }
 
-    /**
-     * Called when the connector is there and Jetty has not yet started; there is no better place.
-     */
+    /** Called when the connector exists and Jetty has not started; no better hook exists. */
     @Override
     public void constrainHttpMethods(ServletContextHandler context, boolean allowOptions) {
       for (Connector connector : server.getConnectors()) {

@@ -24,14 +24,14 @@ import javax.management.ObjectName;
 import javax.management.StandardMBean;
 
 /**
- * {@code /jmx}, as every server of Hadoop has it, for one that has none. Numbers, texts, and lists
- * of these are told as they are, and whatever else as Java writes it.
+ * {@code /jmx}, as Hadoop's servers have it, for other servers. Numbers, texts and lists of them
+ * are JSON values; other values are converted to strings.
  */
 final class JmxPage {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String QUERY = "qry=";
 
-  /** One attribute of one bean, {@code <bean>::<attribute>}. */
+  /** Parameter for one attribute of one bean, {@code <bean>::<attribute>}. */
   private static final String GET = "get=";
 
   private static final String OF = "::";
@@ -45,7 +45,7 @@ final class JmxPage {
   }
 
   /**
-   * @param type a public interface of getters, whose types JMX knows
+   * @param type public interface of getters with types known to JMX
    */
   static <T> void show(T bean, Class<T> type, String name) throws JMException {
     ManagementFactory.getPlatformMBeanServer()
@@ -70,7 +70,7 @@ final class JmxPage {
   }
 
   /**
-   * @throws JMException if an attribute is asked for that is not there
+   * @throws JMException if a requested attribute does not exist
    */
   private static ObjectNode page(String query) throws JMException {
     ObjectNode page = JSON.createObjectNode();
@@ -95,7 +95,7 @@ final class JmxPage {
     return page;
   }
 
-  /** Other parameters say who asks. */
+  /** Ignores other parameters, such as the user. */
   private static Optional<String> parameter(String query, String name) {
     return Stream.of(query == null ? new String[0] : query.split("&"))
         .filter(parameter -> parameter.startsWith(name))
@@ -115,7 +115,7 @@ final class JmxPage {
         }
         beans.add(bean);
       } catch (JMException gone) {
-        // it was there a moment ago
+        // the bean was just unregistered
       }
     }
   }
@@ -127,7 +127,7 @@ final class JmxPage {
         bean.putPOJO(attribute.getName(), plain(server.getAttribute(name, attribute.getName())));
       }
     } catch (JMException | RuntimeException notHere) {
-      // some of the JVM's own are not for every platform; an attribute that is absent says so
+      // not every platform has all attributes of the JVM's beans; omit them
     }
   }
 

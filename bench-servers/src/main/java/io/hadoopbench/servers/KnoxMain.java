@@ -13,13 +13,13 @@ import org.eclipse.jetty.server.Server;
 
 /**
  * Runs Apache Knox: {@code KnoxMain <file with the master secret> <port of /jmx>}; its home is the
- * system property {@code GATEWAY_HOME}. Knox's own main takes the secret from a terminal, or from a
- * file that its command line writes, which takes it as an argument.
+ * system property {@code GATEWAY_HOME}. Knox's own main reads the secret from a terminal, or from a
+ * file that must be written with a command-line argument.
  */
 public final class KnoxMain {
   private KnoxMain() {}
 
-  public static void main(String[] args) throws Exception { // as Knox declares it
+  public static void main(String[] args) throws Exception { // declared by Knox
     GatewayConfig config = new GatewayConfigImpl();
     GatewayServices services = new DefaultGatewayServices();
     services.init(
@@ -29,7 +29,7 @@ public final class KnoxMain {
     JmxPage.start(Integer.parseInt(args[1]));
   }
 
-  /** Knox keeps it to itself. */
+  /** Returns the Jetty server from a private field. */
   private static Server jetty(GatewayServer knox) throws ReflectiveOperationException {
     Field field = GatewayServer.class.getDeclaredField("jetty");
     field.setAccessible(true);

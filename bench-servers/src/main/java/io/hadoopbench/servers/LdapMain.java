@@ -9,16 +9,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A directory with one user: {@code LdapMain <port> <user> <file with the password> <port of
- * /jmx>}. It lives in memory, and answers nothing but the question whether a password is right.
+ * In-memory directory with one user, which only verifies passwords: {@code LdapMain <port> <user>
+ * <file with the password> <port of /jmx>}.
  */
 public final class LdapMain {
-  /** Below this stands the user, as {@code uid=<user>}. */
+  /** Parent of the user's entry, {@code uid=<user>}. */
   public static final String BASE = "ou=people,dc=hadoopbench";
 
   private LdapMain() {}
 
-  public static void main(String[] args) throws Exception { // as Jetty declares it
+  public static void main(String[] args) throws Exception { // declared by Jetty
     InMemoryDirectoryServerConfig config = new InMemoryDirectoryServerConfig("dc=hadoopbench");
     config.setListenerConfigs(
         InMemoryListenerConfig.createLDAPConfig(

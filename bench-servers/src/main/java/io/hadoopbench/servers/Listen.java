@@ -4,15 +4,15 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 
 /**
- * Where a server of ours listens that is told so by nothing else: on loopback, unless it has a host
- * of its own.
+ * Listen address of servers that have no other setting for it: loopback, unless the server has its
+ * own host.
  */
 public final class Listen {
   private static final String ADDRESS = "hadoopbench.listen";
 
   private Listen() {}
 
-  /** For the JVM of such a server. */
+  /** Returns the option for the JVM of such a server. */
   public static String jvmOption(String address) {
     return "-D" + ADDRESS + "=" + address;
   }

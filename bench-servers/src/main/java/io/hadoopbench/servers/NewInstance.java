@@ -15,25 +15,25 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * A new instance of Accumulo.
+ * A new Accumulo instance.
  *
  * @param name of the instance
  * @param password file with root's password
- * @param root who may do everything
- * @param principal who makes it; empty without Kerberos
- * @param keytab with the principal's key
+ * @param root name of the superuser
+ * @param principal that creates it; empty without Kerberos
+ * @param keytab of the principal
  */
 public record NewInstance(
     String name, Path password, String root, String principal, String keytab) {
   private static final Duration LIMIT = Duration.ofSeconds(100);
   private static final long POLL_MILLIS = 500;
 
-  /** The main of every server, which ends with its parent. */
+  /** Main class of every server, which exits with its parent. */
   private static final String CHILD_MAIN = "io.hadoopbench.cluster.process.ChildMain";
 
   /**
-   * In a JVM of its own: what Accumulo has closed when it is done cannot be opened again. Its
-   * options are this one's; it ends when this one does.
+   * Creates the instance in a separate JVM, because Accumulo cannot reopen what it closes at the
+   * end. The JVM has the same options as this one and exits with it.
    */
   void make() throws IOException, InterruptedException {
     awaitFileSystem();
@@ -50,13 +50,13 @@ public record NewInstance(
             .start();
     int status = process.waitFor();
     if (status != 0) {
-      throw new IOException("the instance " + name + " could not be made, exit code " + status);
+      throw new IOException("creating the instance " + name + " failed with exit code " + status);
     }
   }
 
   /**
-   * The part of {@link #make} in that JVM: {@code <name> <password> <root>}. The password is an
-   * argument within it alone.
+   * Creates the instance in that JVM: {@code <name> <password> <root>}. The password is only an
+   * argument within the JVM.
    */
   public static void main(String[] args) throws IOException {
     Initialize.main(
@@ -72,7 +72,7 @@ public record NewInstance(
     System.exit(0);
   }
 
-  /** A NameNode that has just started has no DataNode yet, and takes no file. */
+  /** Waits until HDFS accepts files; a NameNode that has just started has no DataNode yet. */
   private void awaitFileSystem() throws IOException {
     Configuration conf = new Configuration();
     UserGroupInformation.setConfiguration(conf);
@@ -90,7 +90,7 @@ public record NewInstance(
         return;
       } catch (IOException e) {
         if (Instant.now().isAfter(deadline)) {
-          throw new IOException("HDFS takes no file after " + LIMIT.toSeconds() + " s", e);
+          throw new IOException("HDFS accepts no file after " + LIMIT.toSeconds() + " s", e);
         }
         pause(POLL_MILLIS);
       }

@@ -9,11 +9,11 @@ import org.apache.knox.gateway.dispatch.ConfigurableDispatch;
 import org.apache.knox.gateway.security.SubjectUtils;
 
 /**
- * What Knox does with requests for a HiveServer2 that asks for the password of its cluster: the
- * user's own name goes there with that. Knox's own dispatch sends an asterisk.
+ * Knox's dispatch to a HiveServer2 that requires the password of its cluster: sends the user's name
+ * with that password. Knox's own dispatch sends an asterisk as password.
  */
 public final class PasswordDispatch extends ConfigurableDispatch {
-  /** Of this class, which only Knox can load. */
+  /** Name of this class, which only Knox can load. */
   public static final String NAME = "io.hadoopbench.servers.PasswordDispatch";
 
   private String password;
@@ -24,7 +24,7 @@ public final class PasswordDispatch extends ConfigurableDispatch {
     try {
       password = PasswordFile.read();
     } catch (IOException e) {
-      throw new UncheckedIOException("the password of HiveServer2 cannot be read", e);
+      throw new UncheckedIOException("cannot read the password of HiveServer2", e);
     }
   }
 

@@ -6,15 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 
-/**
- * The password that is made for a cluster, in a file of mode 600, for a server and the gateway
- * before it.
- */
+/** Password of a cluster, in a file of mode 600, for a server and the gateway in front of it. */
 public final class PasswordFile {
-  /** System property: where it is. */
+  /** System property with its path. */
   public static final String FILE = "hadoopbench.password.file";
 
-  /** Property in that file. */
+  /** Key in that file. */
   public static final String PASSWORD = "password";
 
   private PasswordFile() {}

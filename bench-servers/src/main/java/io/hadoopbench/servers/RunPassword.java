@@ -7,11 +7,11 @@ import javax.security.sasl.AuthenticationException;
 import org.apache.hive.service.auth.PasswdAuthenticationProvider;
 
 /**
- * Lets into HiveServer2 whoever knows the password of its cluster: without one it would run the
- * code of any account of this host.
+ * Authenticates users of HiveServer2 by the password of the cluster; otherwise any account of this
+ * host could run code in HiveServer2.
  */
 public final class RunPassword implements PasswdAuthenticationProvider {
-  /** Of this class, which only HiveServer2 can load. */
+  /** Name of this class, which only HiveServer2 can load. */
   public static final String NAME = "io.hadoopbench.servers.RunPassword";
 
   @Override
@@ -23,8 +23,8 @@ public final class RunPassword implements PasswdAuthenticationProvider {
         return;
       }
     } catch (IOException e) {
-      throw new AuthenticationException("the password of this cluster cannot be read", e);
+      throw new AuthenticationException("cannot read the password of this cluster", e);
     }
-    throw new AuthenticationException("not the password of this cluster");
+    throw new AuthenticationException("wrong password for this cluster");
   }
 }

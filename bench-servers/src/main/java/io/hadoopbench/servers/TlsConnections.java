@@ -16,15 +16,15 @@ import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Server;
 
 /**
- * Shows over JMX what the TLS connections of a Jetty server agreed upon. A connection belongs here
- * from its first byte on.
+ * Publishes over JMX what the TLS connections of a Jetty server negotiated. Includes connections
+ * before their handshake.
  */
 final class TlsConnections implements TlsConnectionsMXBean, Connection.Listener {
   private final Set<SslConnection> open = ConcurrentHashMap.newKeySet();
   private final Map<String, LongAdder> closed = new ConcurrentHashMap<>();
   private final AtomicLong opened = new AtomicLong();
 
-  /** Watches connections that are accepted from now on. */
+  /** Records connections accepted from now on. */
   static void register(Server server) throws JMException {
     TlsConnections all = new TlsConnections();
     for (Connector connector : server.getConnectors()) {

@@ -1,21 +1,24 @@
 package io.hadoopbench.servers;
 
-/** What the TLS connections of a gateway agreed upon. A connection without TLS is none of these. */
+/**
+ * Protocols and suites that the TLS connections of a gateway negotiated. Excludes connections
+ * without TLS.
+ */
 public interface TlsConnectionsMXBean {
   String NAME = "HadoopBench:service=Gateway,name=TlsConnections";
 
   /**
-   * Open ones, {@code <client host>:<client port> <protocol> <suite> <class of the engine>},
-   * sorted.
+   * Returns open connections, {@code <client host>:<client port> <protocol> <suite> <class of the
+   * engine>}, sorted.
    */
   String[] getConnections();
 
   /**
-   * Open and closed ones since the start, {@code <protocol> <suite> <class of the engine> <how
-   * many>}, sorted.
+   * Returns open and closed connections since the start, {@code <protocol> <suite> <class of the
+   * engine> <count>}, sorted.
    */
   String[] getAgreed();
 
-  /** How many were opened since the start. */
+  /** Returns the number of connections opened since the start. */
   long getOpened();
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.apache.zookeeper.server.ZooKeeperServerMain;
 
 /**
- * Runs a ZooKeeper alone, with a page that tells its beans: {@code ZooKeeperMain <file with its
+ * Runs a standalone ZooKeeper with a page of its JMX beans: {@code ZooKeeperMain <file with its
  * settings> <port of /jmx>}.
  */
 public final class ZooKeeperMain {

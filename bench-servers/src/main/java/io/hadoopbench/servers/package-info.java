@@ -1,5 +1,5 @@
 /**
- * Mains of servers that run with a class path of their own, without Hadoop as this program has it.
- * The daemons of the embedded cluster name them; nothing is called from here.
+ * Mains of servers with a separate class path, without this program's version of Hadoop. Named by
+ * the daemons of the embedded cluster; not called from other code.
  */
 package io.hadoopbench.servers;

@@ -13,7 +13,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class LoopbackBindTest {
-  /** What listens, as the JDK's own class does it. */
+  /** A listening socket with the method that the agent changes, as in the JDK's class. */
   public static class Listening {
     public Object bind(SocketAddress address, int backlog) {
       for (int i = 0; i < backlog; i++) {
@@ -46,7 +46,7 @@ class LoopbackBindTest {
   }
 
   @Test
-  void allAddressesBecomeLoopbackAndTheirPortStays() throws Exception {
+  void wildcardAddressBecomesLoopbackWithSamePort() throws Exception {
     assertThat(bind(new InetSocketAddress(8030)))
         .isEqualTo(new InetSocketAddress(InetAddress.getLoopbackAddress(), 8030));
     assertThat(bind(new InetSocketAddress("0.0.0.0", 0)))
@@ -55,7 +55,7 @@ class LoopbackBindTest {
   }
 
   @Test
-  void anAddressThatSomebodyNamedStays() throws Exception {
+  void specificAddressIsKept() throws Exception {
     for (SocketAddress named :
         new SocketAddress[] {
           new InetSocketAddress("127.0.0.2", 1),
@@ -67,7 +67,7 @@ class LoopbackBindTest {
   }
 
   @Test
-  void theClassOfThisJvmHasTheMethodAndOthersHaveNot() throws Exception {
+  void onlyJdkSocketClassIsChanged() throws Exception {
     assertThat(LoopbackBind.into(bytes(Class.forName(LoopbackAgent.LISTENING))).found()).isTrue();
     assertThat(LoopbackBind.into(bytes(Object.class)).found()).isFalse();
   }

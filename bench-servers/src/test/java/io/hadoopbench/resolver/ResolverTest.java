@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * With a repository in a directory: {@code server} needs {@code library} and {@code unwanted}, and
- * the BOM has its version.
+ * Uses a repository in a directory: {@code server} depends on {@code library} and {@code unwanted},
+ * and the BOM has its version.
  */
 class ResolverTest {
   private static final String POM =
@@ -128,7 +128,7 @@ class ResolverTest {
   }
 
   @Test
-  void versionsOfAnImportedBomExclusionsAndManagedScopesHoldAsInMaven() throws Exception {
+  void bomVersionsExclusionsAndManagedScopesApplyAsInMaven() throws Exception {
     SortedMap<String, Path> jars = resolve(remote());
     assertThat(jars).containsOnlyKeys("t.library-2.jar", "t.server-1.jar");
     assertThat(jars.get("t.library-2.jar"))
@@ -158,7 +158,7 @@ class ResolverTest {
   }
 
   @Test
-  void settingsAreThoseOfMvnOnThePathAndOfItsArguments() throws Exception {
+  void settingsAreReadFromMvnOnPathAndMavenArgs() throws Exception {
     Path maven = temp.resolve("opt/maven");
     Path program =
         Files.createFile(
@@ -183,14 +183,14 @@ class ResolverTest {
   }
 
   @Test
-  void whatIsInTheLocalRepositoryNeedsNoOther() throws Exception {
+  void localArtifactsNeedNoRemoteRepository() throws Exception {
     resolve(remote());
     Files.move(temp.resolve("remote"), temp.resolve("gone"));
     assertThat(resolve(remote())).hasSize(2);
   }
 
   @Test
-  void aJarThatDoesNotMatchItsChecksumIsRefused() throws Exception {
+  void jarWithWrongChecksumIsRejected() throws Exception {
     Files.writeString(temp.resolve("remote/t/server/1/server-1.jar"), "something else");
     assertThatThrownBy(() -> resolve(remote()))
         .isInstanceOf(RepositoryException.class)
@@ -198,15 +198,15 @@ class ResolverTest {
   }
 
   @Test
-  void withoutANetworkTheReasonIsOneLineWithTheArtifactAndTheCause() {
-    Throwable failure = catchThrowable(() -> resolve("http://127.0.0.1:1/nobody"));
+  void missingNetworkIsReportedInOneLine() {
+    Throwable failure = catchThrowable(() -> resolve("http://127.0.0.1:1/none"));
     assertThat(ResolverMain.reason(failure))
         .contains("t:bom", "127.0.0.1:1", "refused")
         .doesNotContain("\n");
   }
 
   @Test
-  void progressIsDescribeEveryFewSecondsOnly() {
+  void progressIsReportedEveryFewSeconds() {
     long[] now = {0};
     DownloadProgress progress = new DownloadProgress(lines::add, () -> now[0]);
     progress.transferSucceeded(event(2_000_000));

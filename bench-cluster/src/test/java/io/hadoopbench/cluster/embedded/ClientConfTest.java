@@ -20,7 +20,7 @@ class ClientConfTest {
           Map.of("fs.defaultFS", "hdfs://127.0.0.1:1"));
 
   @Test
-  void genericOptionsWinOverOurSettings() throws IOException {
+  void genericOptionsOverrideSettings() throws IOException {
     Configuration user = new Configuration(false);
     new GenericOptionsParser(user, new String[] {"-D", "dfs.replication=1", "-D", "my.key=x"});
     Configuration conf = ClientConf.of(OURS, user);
@@ -29,7 +29,7 @@ class ClientConfTest {
   }
 
   @Test
-  void theClusterOfTheUsersSiteFilesIsNotUsed() {
+  void siteFilesOfUserAreIgnored() {
     Configuration user = new Configuration(false);
     user.set("fs.defaultFS", "hdfs://production", "core-site.xml");
     user.set("hadoop.security.authentication", "kerberos", "core-site.xml");
@@ -39,16 +39,16 @@ class ClientConfTest {
   }
 
   @Test
-  void aJobMadeFromItKeepsHadoopsDefaultsAndOurSettings() {
+  void jobKeepsDefaultsAndSettings() {
     JobConf job = new JobConf(ClientConf.of(OURS, new Configuration(false)));
     assertThat(job.get("dfs.replication")).isEqualTo("3");
     assertThat(job.get("mapreduce.map.memory.mb")).isNotNull();
     assertThat(job.get("dfs.blocksize")).isEqualTo("134217728");
   }
 
-  /** Hadoop's files are read once for all of them. */
+  /** Hadoop's files are read only once for all configurations. */
   @Test
-  void whatOneChangesAndTheClassesOneSeesAreNoneOfTheOthers() throws IOException {
+  void configurationsAreIndependent() throws IOException {
     ClientConf.defaults().set("dfs.replication", "7");
     assertThat(ClientConf.defaults().get("dfs.replication")).isEqualTo("3");
     Thread thread = Thread.currentThread();

@@ -19,14 +19,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With parents in JVMs of their own, so that they can be killed. */
+/** Uses parents in separate JVMs, which can be killed. */
 @Tag("cluster")
 class ClusterMainTest {
   @TempDir Path temp;
 
   @Test
-  void twoClustersRunSideBySideAndAKilledParentTakesItsOwnWithItEvenADataNodeThatHangs()
-      throws Exception {
+  void killedParentEndsOnlyItsOwnCluster() throws Exception {
     Process first =
         start("one", "-datanodes", "1", "-separate", "-conf", temp.resolve("conf").toString());
     Process second = start("two", "-datanodes", "1");
@@ -49,14 +48,14 @@ class ClusterMainTest {
       assertThat(new ProcessBuilder("sh", "-c", "kill -STOP " + dataNode.pid()).start().waitFor())
           .isZero();
 
-      first.destroyForcibly().waitFor(); // SIGKILL: nothing of the parent runs any more
+      first.destroyForcibly().waitFor(); // SIGKILL: the parent cannot clean up
       await(
           () ->
               directories("one").isEmpty()
                   && children.subList(0, 3).stream().noneMatch(ProcessHandle::isAlive));
       assertThat(second.descendants()).hasSize(3);
 
-      second.getOutputStream().close(); // the polite way
+      second.getOutputStream().close(); // regular end
       assertThat(second.waitFor(20, TimeUnit.SECONDS)).isTrue();
       assertThat(second.exitValue()).isZero();
       assertThat(children).noneMatch(ProcessHandle::isAlive);
@@ -69,7 +68,7 @@ class ClusterMainTest {
   }
 
   @Test
-  void anUnknownOptionIsOneLineAndExitCode2() throws Exception {
+  void unknownOptionIsRejectedWithExitCode2() throws Exception {
     Process process = start("x", "-dataNodes", "3");
     String error = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).isEqualTo(2);

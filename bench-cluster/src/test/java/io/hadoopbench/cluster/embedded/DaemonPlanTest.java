@@ -73,7 +73,7 @@ class DaemonPlanTest {
   }
 
   @Test
-  void onSeveralHostsEachDaemonListensAtItsHostAndDataNodesOfAHostShareAJvm() throws IOException {
+  void daemonsListenOnTheirHostsAndDataNodesShareJvms() throws IOException {
     DaemonPlan plan = plan(hdfs(3).servers(Role.KMS).atLeast(Role.YARN, 2), several(2));
     assertThat(plan.daemons().stream().map(daemon -> daemon.name() + " " + daemon.host().name()))
         .containsExactly(
@@ -98,7 +98,7 @@ class DaemonPlanTest {
   }
 
   @Test
-  void whatIsOnLoopbackSoloIsRefusedOnSeveralHosts() {
+  void loopbackServersAreRejectedOnSeveralHosts() {
     assertThatThrownBy(() -> plan(hdfs(1).servers(Role.HIVE), several(2)))
         .isInstanceOf(IOException.class)
         .hasMessage("hive runs only on loopback, not on a cluster of several hosts");
@@ -112,21 +112,21 @@ class DaemonPlanTest {
   }
 
   @Test
-  void aServerThatLogsInNowhereIsRefusedWithKerberos() {
+  void serverWithoutKerberosSupportIsRejected() {
     assertThatThrownBy(() -> plan(hdfs(1).servers(Role.HBASE).kerberos(), Hosts.one("none")))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("Apache HBase 2.6.1 cannot have Kerberos");
   }
 
   @Test
-  void everyRoleHasOneKind() {
+  void rolesHaveOneKind() {
     assertThat(DaemonPlan.KINDS)
         .extracting(DaemonKind::role)
         .containsExactlyInAnyOrder(Role.values());
   }
 
   @Test
-  void allThatCanBeHadTogetherIsPlannedInTheOrderOfTheStart() throws IOException {
+  void planHasStartOrder() throws IOException {
     assertThat(
             names(
                 plan(
@@ -164,7 +164,7 @@ class DaemonPlanTest {
   }
 
   @Test
-  void anAccumuloForEachWayToProtectConnectionsKeepsIt() throws IOException {
+  void accumuloLevelsAreFixed() throws IOException {
     DaemonPlan plan = plan(hdfs(1).accumulo("tls").accumulo("none"), Hosts.one("none"));
     assertThat(names(plan))
         .containsExactly(
@@ -200,7 +200,7 @@ class DaemonPlanTest {
   }
 
   @Test
-  void oneDaemonSoloDeletesTheDirectoryAndIsTracedAndHoldsClients() throws IOException {
+  void onlyOneDaemonDeletesDirectoryIsTracedAndHasClients() throws IOException {
     List<Daemon> daemons =
         plan(hdfs(1).kerberos().servers(Role.PLAIN_NAMENODE), Hosts.one("none")).daemons();
     assertThat(daemons.stream().filter(Daemon::isFirstNameNode))
@@ -212,7 +212,7 @@ class DaemonPlanTest {
   }
 
   @Test
-  void clientsAreDescribeOfTheServersThatThereAre() throws IOException {
+  void clientsAreConfiguredForRunningServers() throws IOException {
     Map<String, Map<String, String>> few = plan(hdfs(1), Hosts.one("none")).clientSites();
     assertThat(few.get("mapred-site.xml")).containsEntry("mapreduce.framework.name", "local");
     assertThat(few.get("core-site.xml")).doesNotContainKey("hadoop.security.key.provider.path");
@@ -228,7 +228,7 @@ class DaemonPlanTest {
   }
 
   @Test
-  void settingsOfAServerThatIsNotThereAreRefused() throws IOException {
+  void settingsOfMissingServerAreRejected() throws IOException {
     DaemonPlan plan = plan(hdfs(1), Hosts.one("none"));
     assertThat(plan.impossible(Map.of(Role.KMS, Map.of("a", "b"))))
         .contains("the embedded cluster was started without kms, so that [a] cannot be set there");
@@ -240,7 +240,7 @@ class DaemonPlanTest {
   }
 
   @Test
-  void aClusterWithoutSecondHostGivesAReasonForDataNodesOutside() throws IOException {
+  void missingSecondHostIsReportedForOutsideDataNodes() throws IOException {
     DaemonPlan plan = plan(hdfs(1), Hosts.one("no second host"));
     assertThat(plan.impossible(outside(1))).contains("no second host");
     assertThat(plan.impossible(outside(0))).isEmpty();
@@ -256,7 +256,7 @@ class DaemonPlanTest {
   }
 
   @Test
-  void theLastDataNodesGoOutsideAndTheOthersStayAsTheyAre() throws IOException {
+  void lastDataNodesMoveOutside() throws IOException {
     for (int all : new int[] {1, 3}) {
       DaemonPlan plan = plan(hdfs(all).secondHost(), TWO);
       List<Daemon.Configured> inside = plan.configured(Map.of());

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real faults on three DataNodes; each test leaves the cluster whole. */
+/** Real faults on three DataNodes; each test restarts them. */
 @Tag("cluster")
 class DataNodeFaultsTest {
   private static final int DATANODES = 3;
@@ -63,7 +63,7 @@ class DataNodeFaultsTest {
       }
       copies = fs.getFileStatus(FILE).getReplication();
     }
-    // A file can be closed when the first DataNode has told the NameNode of its replica.
+    // a file can be closed when the first DataNode has reported its replica
     long timeout = System.nanoTime() + 10_000_000_000L;
     while (replicas().size() < copies && System.nanoTime() < timeout) {
       Thread.sleep(50);
@@ -78,7 +78,7 @@ class DataNodeFaultsTest {
   @AfterAll
   static void closingEndsAllDataNodes() throws IOException {
     if (cluster == null) {
-      return; // the start failed and says why
+      return; // the start failed and reports why
     }
     List<ProcessHandle> dataNodes = cluster.processes(Role.DATANODE);
     cluster.close();
@@ -87,7 +87,7 @@ class DataNodeFaultsTest {
   }
 
   @Test
-  void eachDataNodeHasAJvmALogAndAnAddressThatTheNameNodeKnows() throws IOException {
+  void dataNodesHaveJvmLogAndRegisteredAddress() throws IOException {
     assertThat(cluster.processes(Role.DATANODE))
         .hasSize(DATANODES)
         .allMatch(ProcessHandle::isAlive);
@@ -101,7 +101,7 @@ class DataNodeFaultsTest {
   }
 
   @Test
-  void aKilledDataNodeIsStillLiveForTheNameNodeAndReadsGoOn() throws IOException {
+  void killedDataNodeIsStillListedLiveAndReadsContinue() throws IOException {
     List<String> victims = replicas().subList(0, 2);
     faults.kill(victims);
     assertThat(cluster.processes(Role.DATANODE))
@@ -114,12 +114,12 @@ class DataNodeFaultsTest {
     assertThat(cluster.processes(Role.DATANODE)).allMatch(ProcessHandle::isAlive);
     assertThat(state().path("NumLiveDataNodes").asInt()).isEqualTo(DATANODES);
     assertThat(state().path("NumStaleDataNodes").asInt()).isZero();
-    faults.kill(replicas().subList(2, 3)); // the healed ones have to serve now
+    faults.kill(replicas().subList(2, 3)); // the restarted DataNodes must serve
     assertThat(read(0)).isEqualTo(DATA);
   }
 
   @Test
-  void whatIsBrokenStaysSoUntilServersRestartForOtherSettings() throws IOException {
+  void faultsRemainUntilServersRestart() throws IOException {
     List<String> broken = replicas().subList(0, 2);
     faults.kill(broken);
     assertThat(cluster.apply(Map.of())).as("nothing to restart").isEmpty();
@@ -137,7 +137,7 @@ class DataNodeFaultsTest {
   }
 
   @Test
-  void aDataNodeThatDiesByItselfIsAComplaint() throws Exception {
+  void crashedDataNodeIsReported() throws Exception {
     ProcessHandle one = cluster.processes(Role.DATANODE).get(2);
     one.destroyForcibly();
     one.onExit().get();
@@ -152,7 +152,7 @@ class DataNodeFaultsTest {
   }
 
   @Test
-  void aWrongAddressBreaksNothing() throws IOException {
+  void wrongAddressStopsNothing() throws IOException {
     String right = faults.dataNodes().get(0);
     assertThatThrownBy(() -> faults.kill(List.of(right, "127.0.0.1:1")))
         .hasMessageContaining("127.0.0.1:1")
@@ -160,7 +160,7 @@ class DataNodeFaultsTest {
     assertThat(cluster.processes(Role.DATANODE)).allMatch(ProcessHandle::isAlive);
   }
 
-  /** Where the file's block is, sorted: the NameNode shuffles them. */
+  /** Returns the DataNodes of the file's block, sorted, because the NameNode shuffles them. */
   private static List<String> replicas() throws IOException {
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
       return Arrays.stream(fs.getFileBlockLocations(FILE, 0, 1)[0].getNames()).sorted().toList();
@@ -178,8 +178,8 @@ class DataNodeFaultsTest {
   }
 
   /**
-   * @param timeoutMillis of a socket, and then no second try; 0 for Hadoop's own ways, which would
-   *     wait a minute at a connection of before a fault
+   * @param timeoutMillis of a socket, without retries; 0 for Hadoop's defaults, which would wait a
+   *     minute on a connection from before the fault
    */
   private static byte[] read(int timeoutMillis) throws IOException {
     Configuration conf = cluster.clientConf();

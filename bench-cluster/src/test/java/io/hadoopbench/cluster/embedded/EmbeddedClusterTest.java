@@ -44,7 +44,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * One cluster for all rules, because starting it is most of the work; the rules that hurt it come
+ * All rules share one cluster, because its start takes most of the time; rules that damage it come
  * last.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -56,7 +56,7 @@ class EmbeddedClusterTest {
   private static final EnumSet<Role> ROLES = EnumSet.of(Role.NAMENODE, Role.DATANODE, Role.KMS);
   private static final org.apache.hadoop.fs.Path FILE = new org.apache.hadoop.fs.Path("/zone/f");
 
-  /** Servers keep them to the end, because each change is a start. */
+  /** Settings that servers keep to the end, because each change is a restart. */
   private static final Map<String, String> OF_NAMENODE = Map.of("dfs.namenode.handler.count", "11");
 
   private static final Map<String, String> OF_DATANODES =
@@ -65,7 +65,7 @@ class EmbeddedClusterTest {
   @TempDir static Path logs;
   private static EmbeddedCluster cluster;
 
-  /** The first port that it asks for is taken meanwhile. */
+  /** Occupies the first port that the cluster picks. */
   @BeforeAll
   static void open() throws Exception {
     ClusterNeeds needs =
@@ -108,10 +108,10 @@ class EmbeddedClusterTest {
   @AfterAll
   static void closeLeavesNoProcessAndNoDirectory() {
     if (cluster == null) {
-      return; // the start failed and says why
+      return; // the start failed and reports why
     }
     cluster.close();
-    cluster.close(); // twice is allowed
+    cluster.close(); // closing twice is allowed
     assertThat(cluster.directory()).doesNotExist();
     for (Role role : ROLES) {
       assertThat(cluster.processes(role)).isNotEmpty().noneMatch(ProcessHandle::isAlive);
@@ -120,7 +120,7 @@ class EmbeddedClusterTest {
 
   @Test
   @Order(1)
-  void aFileInAnEncryptionZoneCanBeRead() throws IOException {
+  void fileInEncryptionZoneIsReadable() throws IOException {
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
       assertThat(read(fs)).containsExactly(1, 2, 3);
       assertThat(fs.getFileStatus(FILE).isEncrypted()).isTrue();
@@ -128,10 +128,10 @@ class EmbeddedClusterTest {
     }
   }
 
-  /** {@code -Dgolden.write=true} writes the table again. */
+  /** {@code -Dgolden.write=true} rewrites the table. */
   @Test
   @Order(1)
-  void theDocsHaveWhatDiffersFromProductionWithTheReasons() throws IOException {
+  void docsListDifferencesFromProduction() throws IOException {
     Map<String, URI> pages = new TreeMap<>();
     ROLES.forEach(
         role ->
@@ -153,7 +153,7 @@ class EmbeddedClusterTest {
 
   @Test
   @Order(2)
-  void programsFindItByItsKind() {
+  void clusterIsFoundByKind() {
     assertThat(ServiceLoader.load(ClusterProvider.class))
         .extracting(ClusterProvider::kind)
         .contains("embedded");
@@ -161,13 +161,13 @@ class EmbeddedClusterTest {
 
   @Test
   @Order(2)
-  void aHealthyClusterHasNoComplaint() {
+  void healthyClusterHasNoComplaints() {
     assertThat(cluster.unhealthy()).isEmpty();
   }
 
   @Test
   @Order(3)
-  void everyServerListensOnLoopbackOnly() throws IOException {
+  void serversListenOnlyOnLoopback() throws IOException {
     for (Role role : ROLES) {
       assertThat(Listeners.of(cluster.processes(role).get(0)))
           .as(role.lowerCase())
@@ -178,7 +178,7 @@ class EmbeddedClusterTest {
 
   @Test
   @Order(4)
-  void theServersShowTheirCpuTimeAndTheKmsItsCalls() throws IOException {
+  void serversReportCpuAndKmsItsCalls() throws IOException {
     for (Role role : ROLES) {
       assertThat(bean(role, "java.lang:type=OperatingSystem").path("ProcessCpuTime").asLong())
           .as(role.lowerCase())
@@ -193,7 +193,7 @@ class EmbeddedClusterTest {
 
   @Test
   @Order(5)
-  void aFigureReadOverJmxIsAtMostAsOldAsTheClusterSays() throws Exception {
+  void jmxValuesAreAsFreshAsStated() throws Exception {
     String query = "Hadoop:service=NameNode,name=NameNodeActivity";
     long before = bean(Role.NAMENODE, query).path("FileInfoOps").asLong();
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
@@ -205,7 +205,7 @@ class EmbeddedClusterTest {
 
   @Test
   @Order(6)
-  void anOutsideClientFindsTheClusterByItsSiteFiles() {
+  void siteFilesConfigureOtherClients() {
     Configuration conf = new Configuration(false);
     for (String file :
         new String[] {"core-site.xml", "hdfs-site.xml", "mapred-site.xml", "yarn-site.xml"}) {
@@ -224,7 +224,7 @@ class EmbeddedClusterTest {
 
   @Test
   @Order(7)
-  void applyRestartsOnlyTheRoleWhoseSettingsChangedAndKeepsItsData() throws IOException {
+  void applyRestartsOnlyChangedRoleAndKeepsData() throws IOException {
     long nameNode = pid(Role.NAMENODE);
     long kms = pid(Role.KMS);
     assertThat(cluster.apply(Map.of(Role.NAMENODE, OF_NAMENODE))).isEmpty();
@@ -240,7 +240,7 @@ class EmbeddedClusterTest {
 
   @Test
   @Order(8)
-  void restartedDataNodesAreWritableAtOnce() throws IOException {
+  void restartedDataNodesAreWritable() throws IOException {
     long dataNodes = pid(Role.DATANODE);
     assertThat(cluster.apply(Map.of(Role.NAMENODE, OF_NAMENODE, Role.DATANODE, OF_DATANODES)))
         .isEmpty();
@@ -251,8 +251,8 @@ class EmbeddedClusterTest {
       try (HdfsDataOutputStream out = (HdfsDataOutputStream) fs.create(file)) {
         out.write(new byte[] {4});
         out.hflush();
-        // Not the NameNode's locations: it lets a file be closed when the first of the DataNodes
-        // has told it of the replica.
+        // not the NameNode's locations: a file can be closed when the first DataNode has reported
+        // its replica
         assertThat(out.getCurrentBlockReplication()).as("DataNodes that wrote it").isEqualTo(3);
       }
     }
@@ -260,16 +260,16 @@ class EmbeddedClusterTest {
 
   @Test
   @Order(8)
-  void aSettingForARoleThatIsNotThereIsReported() throws IOException {
+  void settingForMissingRoleIsReported() throws IOException {
     assertThat(cluster.apply(Map.of(Role.YARN, Map.of("a", "b"))))
         .hasValueSatisfying(line -> assertThat(line).contains("yarn"));
   }
 
   @Test
   @Order(9)
-  void aRestartedRoleThatCannotStartIsNamedWithItsLog() {
+  void failedRestartIsReportedWithLog() {
     org.assertj.core.api.Assertions
-        .assertThatThrownBy( // at its deadline it would be said to be not ready
+        .assertThatThrownBy( // otherwise the error would only be a timeout
             () ->
                 cluster.apply(
                     Map.of(
@@ -286,7 +286,7 @@ class EmbeddedClusterTest {
 
   @Test
   @Order(10)
-  void aKilledKmsIsNamed() throws Exception {
+  void killedKmsIsReported() throws Exception {
     assertThat(cluster.apply(Map.of(Role.NAMENODE, OF_NAMENODE, Role.DATANODE, OF_DATANODES)))
         .isEmpty();
     ProcessHandle kms = cluster.processes(Role.KMS).get(0);
@@ -302,7 +302,7 @@ class EmbeddedClusterTest {
 
   @Test
   @Order(11)
-  void applyBringsADeadRoleBack() throws IOException {
+  void applyRestartsFailedRole() throws IOException {
     assertThat(cluster.apply(Map.of(Role.NAMENODE, OF_NAMENODE, Role.DATANODE, OF_DATANODES)))
         .isEmpty();
     assertThat(cluster.unhealthy()).isEmpty();

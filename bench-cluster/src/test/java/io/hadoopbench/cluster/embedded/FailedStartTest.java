@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FailedStartTest {
   @TempDir Path logs;
 
-  /** What others have there, or left there. */
+  /** Files and processes of other clusters. */
   private Set<Path> before = Set.of();
 
   @BeforeEach
@@ -38,7 +38,7 @@ class FailedStartTest {
   }
 
   @Test
-  void aDaemonThatCannotStartIsNamedWithLogAndReasonAndNothingIsLeft() throws IOException {
+  void failedStartIsReportedAndLeavesNothing() throws IOException {
     assertThatThrownBy(
             () ->
                 new EmbeddedClusterProvider()
@@ -57,13 +57,13 @@ class FailedStartTest {
   }
 
   @Test
-  void anInterruptedStartLeavesNothing() throws Exception {
+  void interruptedStartLeavesNothing() throws Exception {
     List<Throwable> thrown = Collections.synchronizedList(new ArrayList<>());
     Thread opener =
         new Thread(
             () -> {
               try {
-                // on a busy machine the interrupt would come when all servers are there
+                // on a busy machine the interrupt could come after the start
                 new EmbeddedClusterProvider()
                     .open(
                         needs(Map.of(Role.NAMENODE, Map.of(JvmOptions.OPTIONS_KEY, "-Xint"))),
@@ -103,7 +103,9 @@ class FailedStartTest {
         .toList();
   }
 
-  /** Those of this JVM; other programs may start clusters at the same time. */
+  /**
+   * Returns directories of this JVM, because other programs may start clusters at the same time.
+   */
   private List<Path> directories() throws IOException {
     List<Path> mine = new ArrayList<>();
     try (Stream<Path> entries =

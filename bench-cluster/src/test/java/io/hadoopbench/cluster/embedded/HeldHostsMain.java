@@ -23,7 +23,7 @@ import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.ParseException;
 
 /**
- * {@link ClusterMain} with servers on several virtual hosts and one more host for clients. Lines on
+ * {@link ClusterMain} with servers on several virtual hosts and another host for clients. Lines on
  * standard input break and repair hosts and servers: {@code cut h2}, {@code join h2}, {@code slow
  * h2 50}, {@code kill h2}, {@code kill kms}, {@code heal}, {@code close h1 9870}, {@code open h1
  * 9870}. The arguments are the number of hosts, the clock of a host ({@code h2=5} seconds ahead, or
@@ -55,7 +55,7 @@ public final class HeldHostsMain {
     System.exit(status);
   }
 
-  /** The network of the hosts has no way out. */
+  /** The hosts' network has no route to other networks. */
   private static void downloadJars(ClusterNeeds needs, ClusterOptions options) throws IOException {
     ClusterDirectory directory = ClusterDirectory.create();
     try {
@@ -100,9 +100,9 @@ public final class HeldHostsMain {
     Optional<Host> host =
         network.hosts().stream().filter(one -> one.name().equals(whom)).findFirst();
     switch (words.get(0)) {
-      case "heal" -> cluster.supervisor().heal(); // what was killed starts again
+      case "heal" -> cluster.supervisor().heal(); // restarts killed servers
       case "kill" -> {
-        // first, so that they are known to be broken on purpose
+        // first, so that they count as broken on purpose
         cluster.supervisor().daemons().stream()
             .filter(
                 daemon ->
@@ -118,7 +118,7 @@ public final class HeldHostsMain {
               Integer.parseInt(words.get(2))); // percent of the time in which its processes run
       case "cut", "join" -> network.cut(host.orElseThrow(), words.get(0).equals("cut"));
       case "close", "open" ->
-          network.silence(
+          network.dropPackets(
               host.orElseThrow(), Integer.parseInt(words.get(2)), words.get(0).equals("close"));
       default -> throw new IllegalArgumentException(String.join(" ", words));
     }

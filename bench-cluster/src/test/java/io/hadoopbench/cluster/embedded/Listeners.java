@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The listening sockets of a process, from /proc. */
+/** Listening sockets of a process, from /proc. */
 public final class Listeners {
   private static final String LISTEN = "0A";
 
   private Listeners() {}
 
   /**
-   * Hexadecimal {@code address:port} of each, as the kernel writes them; none of a process that has
-   * ended.
+   * Returns hexadecimal {@code address:port} of each socket, as the kernel writes them; empty if
+   * the process has ended.
    */
   public static List<String> of(ProcessHandle process) throws IOException {
     Set<String> inodes = new HashSet<>();
@@ -30,7 +30,7 @@ public final class Listeners {
             inodes.add(target.substring("socket:[".length(), target.length() - 1));
           }
         } catch (NoSuchFileException closedMeanwhile) {
-          // not a listener, then
+          // not a listening socket
         }
       }
     } catch (NoSuchFileException ended) {
@@ -48,7 +48,7 @@ public final class Listeners {
     return found;
   }
 
-  /** 127.0.0.1 in the kernel's byte order, or the same mapped into IPv6. */
+  /** Matches 127.0.0.1 in the kernel's byte order, also mapped into IPv6. */
   public static boolean isLoopback(String listener) {
     return listener.startsWith("0100007F:")
         || listener.startsWith("0000000000000000FFFF00000100007F:");

@@ -23,12 +23,12 @@ class OtherAccountsTest {
   }
 
   @Test
-  void nobodyIsDescribeOfAccountsThatAreNoPeople() {
+  void systemAccountsAreIgnored() {
     assertThat(OtherAccounts.may(hdfs().build(), true, SYSTEM, "ann")).isEmpty();
   }
 
   @Test
-  void whoSharesTheHostIsDescribeAndWhatRunsHisCode() {
+  void otherAccountsAreReportedWithServersThatRunTheirCode() {
     assertThat(OtherAccounts.may(hdfs().build(), false, SYSTEM, "root"))
         .hasValue(
             "note: 1 other user account on this host can access the embedded HDFS, which has no"
@@ -41,7 +41,7 @@ class OtherAccountsTest {
   }
 
   @Test
-  void withKerberosServersAskWhoComes() {
+  void kerberosNeedsNoNote() {
     assertThat(OtherAccounts.may(hdfs().kerberos().build(), true, SYSTEM, "root"))
         .isEqualTo(Optional.empty());
   }

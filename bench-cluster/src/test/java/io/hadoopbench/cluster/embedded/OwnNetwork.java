@@ -11,25 +11,25 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs {@link HeldHostsMain} again within a private network, with the same input, output and
- * arguments. The process that holds the servers checks their health, so it must be able to reach
- * them, and a running JVM cannot enter namespaces. The second JVM ends with its standard input.
+ * Runs {@link HeldHostsMain} again in a private network, with the same input, output and arguments.
+ * The process that holds the servers checks their health, so it must be able to reach them, and a
+ * running JVM cannot enter namespaces. The second JVM ends with its standard input.
  */
 final class OwnNetwork {
   private static final String INSIDE = "hadoopbench.network.inside";
 
   private OwnNetwork() {}
 
-  /** Whether this JVM is the other one. */
+  /** Returns whether this JVM is in the private network. */
   static boolean entered() {
     return Boolean.getBoolean(INSIDE);
   }
 
   /**
-   * Runs it to its end.
+   * Runs the other JVM to its end.
    *
    * @return its exit code
-   * @throws IOException if there can be no such network here, with the reason
+   * @throws IOException with the reason, if the network cannot be created
    */
   static int run(int servers, String[] args) throws IOException {
     List<String> command = new ArrayList<>(Network.begin(servers, Commands.ofThisHost()));
@@ -51,7 +51,7 @@ final class OwnNetwork {
     return other.onExit().join().exitValue();
   }
 
-  /** At once, line by line. */
+  /** Forwards input immediately, line by line. */
   private static void copy(InputStream in, Process other) {
     byte[] buffer = new byte[8192];
     try (OutputStream out = other.getOutputStream()) {
@@ -61,12 +61,12 @@ final class OwnNetwork {
       }
     } catch (IOException e) {
       if (other.isAlive()) {
-        System.err.println("what is typed does not arrive any more: " + e.getMessage());
+        System.err.println("input is no longer forwarded: " + e.getMessage());
       }
     }
   }
 
-  /** Ctrl-C has reached the other one, too; it takes a moment to stop its servers. */
+  /** Waits, because Ctrl-C also reached the other JVM, which needs a moment to stop its servers. */
   private static void end(Process other) {
     other.toHandle().destroy();
     other.onExit().join();

@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Settings and JVM options that running servers have and Hadoop does not ship, as their pages show
- * them, by the reason for each.
+ * Settings and JVM options of running servers that differ from Hadoop's defaults, by reason, read
+ * from their pages.
  */
 final class ProductionDifferences {
   static final String UNEXPLAINED = "Unexplained";
@@ -28,10 +28,10 @@ final class ProductionDifferences {
       "Each server has an address, a directory and a name of its own; all are on one host, and what"
           + " its JVM reads is there.";
 
-  /** Set by Hadoop itself, wherever it runs. */
+  /** Settings that Hadoop itself adds everywhere. */
   private static final String BY_HADOOP = "";
 
-  /** By a pattern of names; a value is shown unless the name ends with {@code !}. */
+  /** Reasons by a pattern of names; a value is shown unless the pattern ends with {@code !}. */
   private static final Map<String, String> REASONS = new LinkedHashMap<>();
 
   static {
@@ -98,7 +98,7 @@ final class ProductionDifferences {
         "hadoop\\.security\\.kms\\..*");
   }
 
-  /** Servers that have a setting, by reason and then by the setting. */
+  /** Servers with a setting, by reason and setting. */
   private final SortedMap<String, SortedMap<String, SortedSet<String>>> found = new TreeMap<>();
 
   private static void because(String why, String... patterns) {
@@ -111,7 +111,8 @@ final class ProductionDifferences {
   static List<String> rows(Map<String, URI> pages) throws IOException {
     ProductionDifferences all = new ProductionDifferences();
     Configuration defaults = ClientConf.defaults();
-    List<String> asked = List.of(JvmOptions.ofUser().split("\\s+")); // of servers that tests start
+    List<String> asked =
+        List.of(JvmOptions.ofUser().split("\\s+")); // options of servers that tests start
     for (Map.Entry<String, URI> server : pages.entrySet()) {
       for (JsonNode property :
           read(server.getValue().resolve("/conf?user.name=" + CurrentUser.get().name()))

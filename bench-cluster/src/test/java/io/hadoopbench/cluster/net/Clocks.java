@@ -8,17 +8,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Hosts whose clocks are wrong. */
+/** Hosts with wrong clocks. */
 public final class Clocks {
-  /** For processes of many threads. */
+  /** Preload library for processes with many threads. */
   private static final String FAKETIME = "faketime/libfaketimeMT.so.1";
 
   private Clocks() {}
 
   /**
-   * Returns the host with a wrong clock: libfaketime intercepts the clock calls of its processes.
-   * Monotonic clocks stay right, as on any host with such a clock. Without the last variable
-   * libfaketime mistakes timed waits of a JVM for waits until a time of day, and they end at once.
+   * Returns a host with a wrong clock: libfaketime intercepts the clock calls of its processes.
+   * Monotonic clocks stay correct, as on a real host with a wrong clock. Without the last variable,
+   * libfaketime treats timed waits of a JVM as waits until a time of day, and they end immediately.
    *
    * @param secondsAhead negative if it is behind
    * @throws IOException if this machine has no libfaketime
@@ -56,7 +56,7 @@ public final class Clocks {
       }
     }
     throw new IOException(
-        "a host's clock is wrong by "
+        "a host with a clock that is wrong by "
             + FAKETIME
             + ", which is not below /usr/lib; Debian's package is libfaketime");
   }

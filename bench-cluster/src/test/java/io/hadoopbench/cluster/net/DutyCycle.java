@@ -10,21 +10,21 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * Lets processes run for a part of each tenth of a second, as a quota of the kernel's scheduler
- * does, which not everybody may set. However we end, they all go on.
+ * Lets processes run during a part of each 100 ms, as a CPU quota does, which needs more
+ * privileges. Resumes them in any case when this process ends.
  */
 record DutyCycle(Process shell) implements Closeable {
   private static final int PERIOD_MILLIS = 100;
 
-  /** One that has just ended is no matter. */
+  /** Ignores processes that have just ended. */
   private static final String CYCLE =
       "echo; while read -r all; do kill -STOP $all 2>&-; sleep $0; kill -CONT $all 2>&-; sleep $1;"
           + " echo; done";
 
   /**
-   * Begins.
+   * Starts the cycle.
    *
-   * @param pids asked once in each cycle
+   * @param pids called once per cycle
    */
   static DutyCycle start(int percent, Supplier<LongStream> pids) throws IOException {
     Process shell =
@@ -49,12 +49,12 @@ record DutyCycle(Process shell) implements Closeable {
       }
     } catch (IOException e) {
       if (shell.isAlive()) {
-        System.err.println("nothing is slowed down any more: " + e.getMessage());
+        System.err.println("processes are no longer slowed down: " + e.getMessage());
       }
     }
   }
 
-  /** They go on before this returns. */
+  /** Resumes the processes before it returns. */
   @Override
   public void close() throws IOException {
     shell.getOutputStream().close();

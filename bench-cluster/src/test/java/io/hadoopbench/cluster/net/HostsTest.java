@@ -20,7 +20,7 @@ class HostsTest {
   }
 
   @Test
-  void nameNodesAreOnHostsOfTheirOwnAndOtherMastersElsewhereAsLongAsThereAreHosts() {
+  void mastersAreSpreadOverHosts() {
     assertThat(IntStream.range(0, 3).mapToObj(index -> place(Role.NAMENODE, index)))
         .containsExactly("h1", "h2", "h3");
     assertThat(List.of(place(Role.KMS, 0), place(Role.JOURNALNODE, 0), place(Role.KDC, 0)))
@@ -30,7 +30,7 @@ class HostsTest {
   }
 
   @Test
-  void eachHostHasADataNodeAndANodeManagerAndMoreGoRoundAgain() {
+  void workersAreSpreadRoundRobin() {
     for (Role role : List.of(Role.DATANODE, Role.YARN)) {
       assertThat(IntStream.range(0, 4).mapToObj(index -> place(role, index)))
           .containsExactlyInAnyOrder("h1", "h2", "h3", "h4");
@@ -39,7 +39,7 @@ class HostsTest {
   }
 
   @Test
-  void oneHostTakesAll() {
+  void singleHostRunsAllServers() {
     Hosts one = Hosts.several(FOUR.subList(0, 1));
     for (Role role : Role.values()) {
       assertThat(one.of(role, 0)).isEqualTo(one.of(role, 1)).isEqualTo(FOUR.get(0));
@@ -47,7 +47,7 @@ class HostsTest {
   }
 
   @Test
-  void withoutOthersAllAreOnLoopback() {
+  void loopbackIsDefault() {
     assertThat(Hosts.one("none").of(Role.KMS, 1)).isEqualTo(Host.LOOPBACK);
     assertThat(Hosts.one("none").ofHdfs(Role.NAMENODE, 0)).isEqualTo(Host.LOOPBACK);
   }

@@ -24,26 +24,27 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Hosts on this machine that are connected to one another and to nothing else. Nothing of the
- * machine's own network is touched, and no interface, route or name of it is seen.
+ * Virtual hosts on this machine, connected only to one another. They do not see or change the
+ * machine's own network.
  */
 public final class Network implements Closeable {
-  /** As many as have addresses, and more than fit on a machine. */
+  /** Limit of the address range, more than fits on a machine. */
   public static final int MAX_SERVERS = 99;
 
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
   /**
-   * Names and addresses of a private network, which the script {@code own-hosts} also has.
+   * Names and addresses of a private network, as in the script {@code own-hosts}.
    *
-   * @param servers how many hosts there are for servers: {@code h1}, {@code h2} and so on
-   * @param root whether we are; else the namespaces belong to one of our user
+   * @param servers number of hosts for servers: {@code h1}, {@code h2} and so on
+   * @param root whether this process runs as root; otherwise the namespaces belong to a user
+   *     namespace of its user
    */
   record Plan(int servers, boolean root) {
     static final int BITS = 24;
     static final String BRIDGE = "bench";
 
-    /** Where those run who use the servers. */
+    /** Host of the clients. */
     static final String CLIENT = "client";
 
     private static final String SUBNET = "198.18.0.";
@@ -58,8 +59,8 @@ public final class Network implements Closeable {
     }
 
     /**
-     * What stands before a command that is to run in the network, on the owner's host, which it
-     * makes: the bridge is there, and goes with the last who uses it.
+     * Returns the command prefix that runs a command on the network's owner host. The prefix
+     * creates the network with its bridge, which ends with its last process.
      */
     List<String> begin() {
       try (InputStream script = Network.class.getResourceAsStream("own-hosts")) {
@@ -74,7 +75,10 @@ public final class Network implements Closeable {
       }
     }
 
-    /** What stands before a command that comes from outside the network; it keeps its directory. */
+    /**
+     * Returns the command prefix that enters a host from outside the network and keeps the
+     * directory.
+     */
     List<String> enter(long pid) {
       List<String> command = new ArrayList<>(List.of("nsenter", "--target", String.valueOf(pid)));
       if (!root) {
@@ -87,7 +91,7 @@ public final class Network implements Closeable {
 
   private final Plan plan;
 
-  /** By name. */
+  /** Hosts by name. */
   private final Map<String, VirtualHost> hosts = new LinkedHashMap<>();
 
   private final Map<String, DutyCycle> slowed = new HashMap<>();
@@ -103,10 +107,10 @@ public final class Network implements Closeable {
   }
 
   /**
-   * What stands before a command with which it runs on a host of a new network, where it is the one
-   * to call {@link #make}.
+   * Returns the command prefix that runs a command in a new network, where the command calls {@link
+   * #make}.
    *
-   * @throws IOException if this user or this kernel cannot have one, with the reason
+   * @throws IOException with the reason, if this user or kernel cannot create the network
    */
   public static List<String> begin(int servers, Commands commands) throws IOException {
     List<String> begin = plan(servers).begin();
@@ -115,15 +119,15 @@ public final class Network implements Closeable {
     CommandResult result = commands.toEnd(attempt, LIMIT);
     if (result.exitCode() != 0) {
       throw new IOException(
-          "no hosts of their own can be had here: "
+          "no virtual hosts can be created here: "
               + result.firstLine()
-              + "; they take the programs unshare, nsenter, mount, hostname and ip, and a kernel"
-              + " that lets this user make namespaces");
+              + "; they need the programs unshare, nsenter, mount, hostname and ip, and a kernel"
+              + " that lets this user create namespaces");
     }
     return begin;
   }
 
-  /** Makes all hosts; this JVM must be in the network. */
+  /** Creates all hosts; this JVM must be in the network. */
   public static Network make(int servers, Commands commands) throws IOException {
     Network network = new Network(plan(servers), commands);
     try {
@@ -148,29 +152,29 @@ public final class Network implements Closeable {
     return plan.serverNames().stream().map(name -> hosts.get(name).host()).toList();
   }
 
-  /** With that of the clients. */
+  /** Returns all hosts, including the clients' host. */
   public List<Host> hosts() {
     return hosts.values().stream().map(VirtualHost::host).toList();
   }
 
-  /** What stands before a command of the machine to run it on the host for clients. */
+  /** Returns the command prefix that runs a command on the clients' host. */
   public List<String> enterClient() {
     return plan.enter(hosts.get(Plan.CLIENT).pid());
   }
 
-  /** Takes a host's link down, or up again: what is sent meanwhile is lost, and nobody is told. */
+  /** Takes a host's link down or up. Packets are lost without an error. */
   public void cut(Host host, boolean cut) throws IOException {
     bridge.run("link", "set", host.name(), cut ? "down" : "up");
   }
 
-  /** Whether the clients' host gets no answer from a port; others do. */
-  public void silence(Host host, int port, boolean silent) throws IOException {
+  /** Drops or accepts packets from the clients' host to a port; other hosts are not affected. */
+  public void dropPackets(Host host, int port, boolean drop) throws IOException {
     hosts
         .get(host.name())
         .ip()
         .run(
             "rule",
-            silent ? "add" : "del",
+            drop ? "add" : "del",
             "to",
             hosts.get(Plan.CLIENT).host().address(),
             "ipproto",
@@ -180,7 +184,7 @@ public final class Network implements Closeable {
             "blackhole");
   }
 
-  /** Lets what runs on a host run for so many percent of the time. */
+  /** Limits processes of a host to a percentage of the time. */
   public void slow(Host host, int percent) throws IOException {
     DutyCycle before = slowed.remove(host.name());
     if (before != null) {
@@ -193,7 +197,7 @@ public final class Network implements Closeable {
     }
   }
 
-  /** Kills all that runs on a host. */
+  /** Kills all processes of a host. */
   public void kill(Host host) {
     processes(host).forEach(ProcessHandle::destroyForcibly);
   }
@@ -205,7 +209,7 @@ public final class Network implements Closeable {
         .filter(one -> one.pid() != holder && own.isPresent() && network(one.pid()).equals(own));
   }
 
-  /** Empty if the process has ended, or is another user's. */
+  /** Returns empty if the process has ended or belongs to another user. */
   private static Optional<Path> network(long pid) {
     try {
       return Optional.of(

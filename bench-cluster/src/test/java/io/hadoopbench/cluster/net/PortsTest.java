@@ -22,7 +22,7 @@ class PortsTest {
   }
 
   @Test
-  void noPortIsHandedOutTwiceEvenByTwoPickersWithTheSameSeed() throws IOException {
+  void portsAreUniqueAcrossPickers() throws IOException {
     Ports one = new Ports("30000 60999", new Random(1));
     Ports two = new Ports("30000 60999", new Random(1));
     Set<Integer> ports = new HashSet<>();
@@ -33,9 +33,9 @@ class PortsTest {
   }
 
   @Test
-  void aPortThatSomebodyListensOnIsSkipped() throws IOException {
+  void usedPortIsSkipped() throws IOException {
     int free = new Ports("29000 60999", new Random()).next();
-    // A range of which this is the last port but the only one in question.
+    // a range that also starts with the free port
     try (ServerSocket taken = new ServerSocket(free + 1, 1, InetAddress.getByName("127.0.0.1"))) {
       Ports ports = new Ports(free + 2 + " 60999", new Random());
       for (int i = 0; i < 200; i++) {
@@ -46,10 +46,10 @@ class PortsTest {
     }
   }
 
-  /** Hadoop's tuning guides advise such ranges. */
+  /** Ranges that Hadoop's tuning guides recommend. */
   @ParameterizedTest
   @ValueSource(strings = {"1024 65535", "1025 65535", "1024\t65000", "2000 65535", "1 65535"})
-  void anEphemeralRangeThatLeavesTooFewPortsIsUsedItself(String range) throws IOException {
+  void largeEphemeralRangeIsUsed(String range) throws IOException {
     assertThat(((Ports.PortSource) new Ports(range, new Random())::next).next(30))
         .doesNotHaveDuplicates()
         .allMatch(port -> port >= 1024 && port < 65_536);

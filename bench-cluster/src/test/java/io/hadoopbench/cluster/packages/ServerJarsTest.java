@@ -27,10 +27,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ServerJarsTest {
-  /** No release, so nobody has pinned it. */
+  /** Not a real release, so its jars are not pinned. */
   private static final ServerPackage KNOX = new ServerPackage("knox", "Apache Knox", "0.0.0", 80);
 
-  /** Its checksums are resources of this test: a.jar and b.jar, each with its own name in it. */
+  /** Its checksums are resources of this test: a.jar and b.jar, whose content is their name. */
   private static final ServerPackage PINNED = new ServerPackage("pinned", "a server", "1", 1);
 
   @TempDir Path cache;
@@ -49,7 +49,7 @@ class ServerJarsTest {
         });
   }
 
-  /** Of jars without a word of their own their names are what they hold. */
+  /** Returns jars whose content is their name. */
   private SortedMap<String, Path> inRepository(String... names) throws IOException {
     SortedMap<String, Path> jars = new TreeMap<>();
     for (String name : names) {
@@ -68,14 +68,13 @@ class ServerJarsTest {
   }
 
   @Test
-  void jarsThatAreThoseThatWerePinnedAreTaken() throws IOException {
+  void pinnedJarsAreAccepted() throws IOException {
     assertThat(pinned("a", "b").get(PINNED, steps::add)).hasSize(2);
     assertThat(steps).containsExactly("getting a server 1, about 1 MB, once");
   }
 
   @Test
-  void aJarThatWasChangedInTheLocalRepositoryIsRefusedWithBothSumsAndItsPathInOneLine()
-      throws IOException {
+  void changedJarInLocalRepositoryIsRejected() throws IOException {
     Path changed = Files.writeString(repository.resolve("b-in-repository.jar"), "x");
     assertThatThrownBy(() -> pinned("a", "b").get(PINNED, steps::add))
         .isInstanceOf(UsageException.class)
@@ -83,11 +82,11 @@ class ServerJarsTest {
             changed + " has SHA-256 " + sha256("x") + ", pinned is " + sha256("b"))
         .hasMessageNotContaining("\n");
     Files.delete(changed);
-    assertThat(pinned("a", "b").get(PINNED, steps::add)).as("got again").hasSize(2);
+    assertThat(pinned("a", "b").get(PINNED, steps::add)).as("downloaded again").hasSize(2);
   }
 
   @Test
-  void aJarThatWasChangedAfterItCameIsRefused() throws IOException {
+  void jarChangedAfterDownloadIsRejected() throws IOException {
     Path mine = pinned("a", "b").get(PINNED, steps::add).get(0);
     Files.setLastModifiedTime(Files.writeString(mine, "x"), FileTime.fromMillis(0));
     assertThatThrownBy(() -> pinned("a", "b").get(PINNED, steps::add))
@@ -97,7 +96,7 @@ class ServerJarsTest {
   }
 
   @Test
-  void aJarTooManyAndAJarTooFewAreRefused() {
+  void additionalAndMissingJarsAreRejected() {
     assertThatThrownBy(() -> pinned("a", "b", "c").get(PINNED, steps::add))
         .hasMessageContainingAll("c-in-repository.jar", "is not pinned");
     assertThatThrownBy(() -> pinned("a").get(PINNED, steps::add))
@@ -105,7 +104,7 @@ class ServerJarsTest {
   }
 
   @Test
-  void whatNobodyHasPinnedIsTakenAndSaysSo() throws IOException {
+  void unpinnedReleaseIsAcceptedWithNote() throws IOException {
     jars().get(KNOX, steps::add);
     assertThat(steps)
         .singleElement()
@@ -125,13 +124,13 @@ class ServerJarsTest {
         "%s  a.jar\n%1$s  a.jar",
         "%s  a.jar\n\n"
       })
-  void checksumsAreThoseOfSha256sumAndNothingElse(String text) {
+  void checksumFilesAreValidated(String text) {
     assertThatThrownBy(() -> JarChecksums.parse(text.formatted(sha256("a"))))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
-  void everyPomOfOneVersionIsPinned() throws IOException {
+  void pomsAreChecksummed() throws IOException {
     try (Stream<Path> files =
         Files.list(Path.of("src/main/resources/io/hadoopbench/cluster/packages/servers"))) {
       for (Path pom : files.filter(file -> file.toString().endsWith(".xml")).toList()) {
@@ -150,7 +149,7 @@ class ServerJarsTest {
   }
 
   @Test
-  void jarsAreGotOnceAndThenFoundWithoutAsking() throws IOException {
+  void jarsAreDownloadedOnce() throws IOException {
     Path directory = cache.resolve(KNOX.directoryName());
     assertThat(jars().get(KNOX, steps::add))
         .containsExactly(directory.resolve("a.jar"), directory.resolve("b.jar"));
@@ -164,7 +163,7 @@ class ServerJarsTest {
   }
 
   @Test
-  void aFailureSaysWhatAndWhereAndWhatToDoAndLeavesNothingHalf() throws IOException {
+  void failedDownloadIsReportedWithRemedy() throws IOException {
     ServerJars jars =
         new ServerJars(
             cache,
@@ -183,18 +182,18 @@ class ServerJarsTest {
     try (Stream<Path> left = Files.list(cache)) {
       assertThat(left).noneMatch(Files::isDirectory);
     }
-    assertThat(jars().get(KNOX, steps::add)).as("the next try").hasSize(2);
+    assertThat(jars().get(KNOX, steps::add)).as("the next attempt").hasSize(2);
   }
 
   @Test
-  void whatAKilledRunLeftIsNotTakenForComplete() throws IOException {
+  void incompleteDownloadIsRepeated() throws IOException {
     Path part = Files.createDirectories(cache.resolve(KNOX.directoryName() + ".part"));
     Files.createFile(part.resolve("half.jar"));
     assertThat(jars().get(KNOX, steps::add)).hasSize(2).noneMatch(jar -> jar.endsWith("half.jar"));
   }
 
   @Test
-  void twoThreadsAtOnceGetTheJarsOnce() {
+  void parallelThreadsDownloadOnce() {
     ServerJars jars = jars();
     List<List<Path>> found =
         Stream.of(1, 2, 3, 4)
@@ -213,7 +212,7 @@ class ServerJarsTest {
   }
 
   @Test
-  void twoProcessesAtOnceGetTheJarsOnce() throws Exception {
+  void parallelProcessesDownloadOnce() throws Exception {
     List<Process> both = List.of(other(), other());
     for (Process process : both) {
       assertThat(process.waitFor())
@@ -243,7 +242,7 @@ class ServerJarsTest {
     return type.getProtectionDomain().getCodeSource().getLocation().getPath();
   }
 
-  /** Takes long enough to resolve that the other one comes meanwhile. */
+  /** Resolves slowly, so that the other process starts meanwhile. */
   static final class OtherProcess {
     private static final int MILLIS = 700;
 

@@ -21,7 +21,7 @@ class ClassArchiveTest {
 
   private Path jar;
 
-  /** A real jar, for real JVMs. */
+  /** Creates a real jar for real JVMs. */
   @BeforeEach
   void jar() throws Exception {
     jar =
@@ -48,14 +48,14 @@ class ClassArchiveTest {
   }
 
   @Test
-  void theFirstJvmWritesTheArchiveAndOthersMapIt() throws IOException {
+  void firstJvmWritesArchiveAndOthersMapIt() throws IOException {
     String first = option();
     assertThat(first).startsWith("-XX:ArchiveClassesAtExit=");
     assertThat(java(first)).matches(CommandResult::done, "done");
     String later = option();
     assertThat(later).isEqualTo(first.replace("ArchiveClassesAtExit", "SharedArchiveFile"));
     assertThat(java("-Xshare:on", later))
-        .as("the JVM insists on it")
+        .as("required by the JVM")
         .matches(CommandResult::done, "done");
     Path archive = Path.of(later.split("=")[1]);
     assertThat(archive.toFile().setWritable(true)).isTrue();
@@ -64,7 +64,7 @@ class ClassArchiveTest {
   }
 
   @Test
-  void aJarThatChangedHasAnotherArchiveAndTheOldOneIsDeleted() throws IOException {
+  void changedJarReplacesArchive() throws IOException {
     String first = option();
     assertThat(java(first)).matches(CommandResult::done, "done");
     Files.setLastModifiedTime(jar, FileTime.fromMillis(1_000_000));
@@ -73,7 +73,7 @@ class ClassArchiveTest {
   }
 
   @Test
-  void aCacheThatCannotBeWrittenIsDoneWithout() throws IOException {
+  void unwritableCacheIsIgnored() throws IOException {
     Files.createFile(temp.resolve("cache"));
     assertThat(
             ClassArchive.options(

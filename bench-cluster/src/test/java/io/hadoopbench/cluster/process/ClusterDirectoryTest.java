@@ -14,13 +14,13 @@ class ClusterDirectoryTest {
   @TempDir Path temp;
 
   @Test
-  void onlyTheOwnerMayLookIn() throws IOException {
+  void directoryIsPrivate() throws IOException {
     ClusterDirectory directory = ClusterDirectory.create(temp.resolve("base"));
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.path())))
         .isEqualTo("rwx------");
   }
 
-  /** Makes a directory and stays. */
+  /** Creates a directory and keeps running. */
   static final class Owner {
     private Owner() {}
 
@@ -47,7 +47,7 @@ class ClusterDirectoryTest {
   }
 
   @Test
-  void aDirectoryWhoseOwnerIsDeadIsRemovedOnTheNextStartAndThoseOfTheLivingStay() throws Exception {
+  void onlyDirectoriesOfDeadOwnersAreRemoved() throws Exception {
     Process owner = owner();
     Process other = owner();
     try {
@@ -60,7 +60,7 @@ class ClusterDirectoryTest {
       ClusterDirectory.removeStale(temp.resolve("base"));
       assertThat(stale.path()).doesNotExist();
       ClusterDirectory.removeStale(
-          temp.resolve("base")); // having looked must not have given a lock away
+          temp.resolve("base")); // inspecting must not have released a lock
       assertThat(others.path()).exists();
       assertThat(mine.path()).exists();
       mine.delete(1);
@@ -72,11 +72,11 @@ class ClusterDirectoryTest {
   }
 
   /**
-   * Its clock may be set, and it may be in a container with process ids of its own: what it says of
-   * its process proves nothing.
+   * The marker's process data proves nothing, because clocks may be changed and containers have
+   * separate process ids.
    */
   @Test
-  void whatAMarkerSaysOfItsProcessDoesNotMatterWhileItIsLocked() throws Exception {
+  void lockedMarkerProtectsDirectory() throws Exception {
     Process owner = owner();
     try {
       ClusterDirectory directory = of(owner);
@@ -90,7 +90,7 @@ class ClusterDirectoryTest {
   }
 
   @Test
-  void aServerThatHangsInADirectoryWithoutOwnerIsEndedAndAShellIsNot() throws Exception {
+  void onlyServersInOrphanedDirectoriesAreEnded() throws Exception {
     Process owner = owner();
     ClusterDirectory stale = of(owner);
     owner.destroyForcibly().waitFor();
@@ -111,17 +111,17 @@ class ClusterDirectoryTest {
   }
 
   @Test
-  void whereNobodyKnowsWhetherTheOwnerLivesADirectoryStays() throws IOException {
+  void directoryWithUnknownOwnerIsKept() throws IOException {
     Path earlier = Files.createDirectories(temp.resolve("base/earlier"));
     Files.writeString(
         earlier.resolve(ClusterDirectory.MARKER),
-        "4194300 12345\n"); // as markers were before they were locked
+        "4194300 12345\n"); // format of markers before they were locked
     ClusterDirectory.removeStale(temp.resolve("base"));
     assertThat(earlier).exists();
   }
 
   @Test
-  void nothingWithoutAMarkerIsDeleted() throws IOException {
+  void directoryWithoutMarkerIsKept() throws IOException {
     Path other = Files.createDirectories(temp.resolve("base/other"));
     ClusterDirectory.removeStale(temp.resolve("base"));
     assertThat(other).exists();
@@ -130,7 +130,7 @@ class ClusterDirectoryTest {
   }
 
   @Test
-  void aMarkerThatIsNotOursIsLeftSolo() throws IOException {
+  void foreignMarkerIsKept() throws IOException {
     Path odd = Files.createDirectories(temp.resolve("base/odd"));
     Files.writeString(odd.resolve(ClusterDirectory.MARKER), "rm -rf 99999999999999999999999999 -1");
     ClusterDirectory.removeStale(temp.resolve("base"));
@@ -138,7 +138,7 @@ class ClusterDirectoryTest {
   }
 
   @Test
-  void aLinkInPlaceOfTheBaseDirectoryIsRefused() throws IOException {
+  void linkAsBaseDirectoryIsRejected() throws IOException {
     Path link =
         Files.createSymbolicLink(
             temp.resolve("link"), Files.createDirectory(temp.resolve("victim")));
@@ -149,7 +149,7 @@ class ClusterDirectoryTest {
   }
 
   @Test
-  void deletingDoesNotFollowLinksOutOfTheDirectory() throws IOException {
+  void deletingDoesNotFollowLinks() throws IOException {
     Path precious =
         Files.createFile(Files.createDirectory(temp.resolve("outside")).resolve("precious"));
     ClusterDirectory directory = ClusterDirectory.create(temp.resolve("base"));

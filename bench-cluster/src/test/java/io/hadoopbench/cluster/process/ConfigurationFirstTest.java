@@ -13,12 +13,12 @@ class ConfigurationFirstTest {
   @TempDir Path conf;
 
   @Test
-  void aFileOfTheDirectoryHidesThatOfTheClassPathAndAllElseIsFound() throws IOException {
+  void filesOfDirectoryTakePrecedence() throws IOException {
     ClassLoader classpath = ConfigurationFirstTest.class.getClassLoader();
     Files.writeString(conf.resolve("log4j.properties"), "own");
     ChildMain.ConfigurationFirst loader = new ChildMain.ConfigurationFirst(conf, classpath);
     assertThat(classpath.getResource("log4j.properties"))
-        .as("there is one on the class path")
+        .as("the class path has such a file")
         .isNotNull();
     try (InputStream in = loader.getResourceAsStream("log4j.properties")) {
       assertThat(in).hasContent("own");
@@ -30,7 +30,7 @@ class ConfigurationFirstTest {
   }
 
   @Test
-  void classesComeFromTheClassPath() throws Exception {
+  void classesAreLoadedFromClassPath() throws Exception {
     assertThat(
             new ChildMain.ConfigurationFirst(conf, ConfigurationFirstTest.class.getClassLoader())
                 .loadClass(ChildMain.class.getName()))

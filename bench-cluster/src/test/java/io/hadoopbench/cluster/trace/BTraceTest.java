@@ -30,7 +30,7 @@ class BTraceTest {
   @TempDir Path temp;
 
   @Test
-  void theAgentFindsItsBrothersByTheNamesThatItLooksFor() throws IOException {
+  void agentFindsJarsByName() throws IOException {
     List<Path> jars =
         List.of(
             temp.resolve("io.btrace.btrace-agent-2.2.6.jar"),
@@ -58,7 +58,7 @@ class BTraceTest {
   }
 
   @Test
-  void aProbeThatDoesNotCompileIsSaidInOneLine() {
+  void invalidProbeIsReportedInOneLine() {
     BTrace btrace =
         new BTrace(
             (command, limit) ->
@@ -71,7 +71,7 @@ class BTraceTest {
   }
 
   @Test
-  void onlyCreatesBelowMeasuredAreCountedAndNothingElseListens() throws Exception {
+  void onlyMeasuredCreatesAreCountedAndNoPortIsOpened() throws Exception {
     try {
       BTrace.ofThisHost(System.out::println);
     } catch (IOException e) {

@@ -6,25 +6,28 @@ import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
 
 /**
- * The main class of bench.jar and of bench-java8.jar: starts the program where this JVM can load
- * it, and says in one line what to do where it cannot. It looks at the classes beside it, so both
- * jars have the same one.
+ * Main class of bench.jar and bench-java8.jar: starts the program if this JVM can load it, and
+ * otherwise prints one line with the remedy. It reads the class version of the program in the same
+ * jar, so both jars contain the same launcher.
  */
 public final class Launcher {
-  /** As that of the program for wrong use. */
+  /** Exit code for wrong use, the same as the program's. */
   private static final int USAGE = 2;
 
   private static final String PROGRAM = "io.hadoopbench.core.program.Main";
 
-  /** What the program calls itself in its texts; a launcher of another kind has set it. */
+  /** Command name in the program's texts; other launchers set it before. */
   private static final String COMMAND_PROPERTY = "hadoopbench.command";
 
-  /** Any class that every client of Hadoop has. */
+  /** A class that every Hadoop client has. */
   private static final String HADOOP = "org/apache/hadoop/conf/Configuration.class";
 
   private static final int MAGIC = 0xcafebabe;
 
-  /** Java 8 has class files of version 52, Java 17 of version 61. */
+  /**
+   * Difference between the class file version and the Java version: Java 8 has version 52, Java 17
+   * has version 61.
+   */
   private static final int BEFORE_JAVA_1 = 44;
 
   private static final int JAVA_8 = 52;
@@ -45,9 +48,9 @@ public final class Launcher {
             System.getProperty("java.home"));
     if (refusal.isEmpty() && Launcher.class.getClassLoader().getResource(HADOOP) == null) {
       refusal =
-          "bench: no Hadoop on the class path: start it with hadoop jar "
+          "bench: no Hadoop on the class path; run hadoop jar "
               + jar(needed)
-              + " PROGRAM, or with bin/bench PROGRAM of the tarball";
+              + " PROGRAM, or bin/bench PROGRAM of the tarball";
     }
     if (!refusal.isEmpty()) {
       System.err.println(refusal);
@@ -64,7 +67,7 @@ public final class Launcher {
   }
 
   /**
-   * What is wrong, and what helps; empty where nothing is.
+   * Returns the problem and its remedy; empty if there is none.
    *
    * @param needed version of the program's class files
    * @param own {@code java.class.version}, such as 52.0
@@ -76,11 +79,11 @@ public final class Launcher {
             + jar(needed)
             + " needs Java "
             + (needed - BEFORE_JAVA_1)
-            + " or newer, and this is Java "
+            + " or newer, but this is Java "
             + java
             + " ("
             + home
-            + "): take bench-java8.jar, which runs on Java 8 and newer, or set JAVA_HOME";
+            + "): use bench-java8.jar, which runs on Java 8 and newer, or set JAVA_HOME";
   }
 
   static String jar(int needed) {
@@ -88,17 +91,17 @@ public final class Launcher {
   }
 
   /**
-   * @throws IOException if it is no class file
+   * @throws IOException if it is not a class file
    */
   static int classVersion(InputStream classFile) throws IOException {
     if (classFile == null) {
-      throw new IOException("there is no " + PROGRAM + " beside " + Launcher.class.getName());
+      throw new IOException(PROGRAM + " is not in the jar of " + Launcher.class.getName());
     }
     DataInputStream data = new DataInputStream(classFile);
     if (data.readInt() != MAGIC) {
-      throw new IOException(PROGRAM + " is no class");
+      throw new IOException(PROGRAM + " is not a class file");
     }
-    data.readUnsignedShort(); // the minor version
+    data.readUnsignedShort(); // minor version
     return data.readUnsignedShort();
   }
 }

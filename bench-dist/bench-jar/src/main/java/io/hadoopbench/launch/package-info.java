@@ -1,5 +1,5 @@
 /**
- * What comes before the program: nothing here may need a Java newer than 8, nor any other class of
- * ours.
+ * Code that runs before the program: must not need Java newer than 8, or other classes of this
+ * project.
  */
 package io.hadoopbench.launch;

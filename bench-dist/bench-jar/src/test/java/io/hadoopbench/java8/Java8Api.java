@@ -16,12 +16,12 @@ import org.codehaus.mojo.animal_sniffer.SignatureChecker;
 import org.codehaus.mojo.animal_sniffer.logging.Logger;
 
 /**
- * Looks through all classes of bench-java8.jar for what Java 8 does not have, and fails the build
- * if there is something that {@code allowed.txt} does not name. What others bring along, Hadoop for
- * one, is not looked at: its own release says on which Java it runs.
+ * Verifies that bench-java8.jar does not use APIs that Java 8 lacks, and fails the build for each
+ * use not listed in {@code allowed.txt}. Dependencies such as Hadoop are not checked: their
+ * releases define which Java they need.
  */
 public final class Java8Api {
-  /** All that is no part of the JDK. */
+  /** Packages outside the JDK. */
   private static final Set<String> OTHERS =
       Set.of("io.hadoopbench.*", "org.apache.*", "org.slf4j.*", "one.*");
 
@@ -46,7 +46,7 @@ public final class Java8Api {
   }
 
   /**
-   * @param type what the class begins with; {@code api} is in what it uses
+   * @param type prefix of the class name; {@code api} is part of the API that it uses
    */
   record Allowance(String type, String api, String reason) {
     boolean covers(Use use) {
@@ -89,7 +89,7 @@ public final class Java8Api {
     }
   }
 
-  /** Uses that nothing allows, and allowances that nothing uses. */
+  /** Returns uses that are not allowed, and allowances that are not used. */
   static List<String> wrong(SortedSet<Use> uses, List<Allowance> allowed) {
     List<String> wrong = new ArrayList<>();
     uses.stream()
@@ -98,14 +98,15 @@ public final class Java8Api {
             use -> wrong.add("Java 8 has no " + use.api() + ", which " + use.type() + " uses"));
     allowed.stream()
         .filter(one -> uses.stream().noneMatch(one::covers))
-        .forEach(one -> wrong.add("nothing of " + one.type() + " uses " + one.api() + " any more"));
+        .forEach(
+            one -> wrong.add("no class of " + one.type() + " uses " + one.api() + " any longer"));
     return wrong;
   }
 
   /**
-   * What the classes use that Java 8 does not have.
+   * Returns uses of APIs that Java 8 lacks.
    *
-   * @throws IOException also if there are no classes: a tool that wrote none has failed
+   * @throws IOException also if there are no classes, because then JvmDowngrader has failed
    */
   static SortedSet<Use> uses(Path classes, Path signature) throws IOException {
     try (Stream<Path> files = Files.walk(classes)) {
@@ -122,7 +123,7 @@ public final class Java8Api {
     return findings.uses;
   }
 
-  /** What the checker says, which it tells as lines alone. */
+  /** Collects the checker's findings, which it only reports as log lines. */
   private static final class Findings implements Logger {
     private final String directory;
     private final SortedSet<Use> uses = new TreeSet<>();
@@ -135,7 +136,7 @@ public final class Java8Api {
     public void error(String message) {
       Matcher finding = FINDING.matcher(message);
       if (!finding.matches()) {
-        throw new IllegalStateException("the signature checker says: " + message);
+        throw new IllegalStateException("the signature checker reported: " + message);
       }
       uses.add(new Use(finding.group(1).replace(directory, ""), finding.group(2)));
     }

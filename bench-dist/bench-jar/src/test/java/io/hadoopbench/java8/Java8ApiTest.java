@@ -18,7 +18,7 @@ class Java8ApiTest {
 
   @TempDir Path classes;
 
-  /** Uses a method of a class that Java 8 has, and a class that it has not. */
+  /** Uses a method that Java 8 lacks. */
   private static final class Newer {
     static boolean isBlank(String text) {
       return text.isBlank() && ProcessHandle.current().isAlive();
@@ -41,7 +41,7 @@ class Java8ApiTest {
   }
 
   @Test
-  void whatJava8LacksIsFoundWithTheClassThatUsesIt() throws IOException {
+  void missingApiIsFoundWithItsUser() throws IOException {
     assertThat(Newer.isBlank("")).isTrue();
     String type = "io/hadoopbench/java8/Java8ApiTest$Newer.class";
     assertThat(uses(Newer.class))
@@ -53,13 +53,13 @@ class Java8ApiTest {
   }
 
   @Test
-  void whatJava8HasIsNotFound() throws IOException {
+  void availableApiIsNotFound() throws IOException {
     assertThat(Old.length(" a")).isOne();
     assertThat(uses(Old.class)).isEmpty();
   }
 
   @Test
-  void anAllowanceCoversItsClassesAndItsApiSolo() {
+  void allowanceCoversOnlyItsClassesAndApi() {
     Java8Api.Allowance allowance = Java8Api.Allowance.parse("a/B | jdk.jfr. | asked before");
     assertThat(allowance.covers(new Java8Api.Use("a/B$C.class", "void jdk.jfr.Recording.start()")))
         .isTrue();
@@ -70,16 +70,16 @@ class Java8ApiTest {
   }
 
   @Test
-  void anAllowanceThatNothingNeedsAndOneWithoutAReasonAreErrors() {
+  void unusedAllowanceAndMissingReasonAreErrors() {
     assertThat(
             Java8Api.wrong(
                 new TreeSet<>(), List.of(new Java8Api.Allowance("a/B", "jdk.jfr.", "why"))))
-        .containsExactly("nothing of a/B uses jdk.jfr. any more");
+        .containsExactly("no class of a/B uses jdk.jfr. any longer");
     assertThatThrownBy(() -> Java8Api.Allowance.parse("a/B | jdk.jfr. | "))
         .hasMessageContaining("reason");
   }
 
-  /** As JvmDowngrader writes them. */
+  /** Stubs as JvmDowngrader writes them. */
   private static final class Stub {
     static int there(String text) {
       return text.length();
@@ -97,7 +97,7 @@ class Java8ApiTest {
   }
 
   @Test
-  void aCallOfAStubThatOnlyThrowsIsFound() throws IOException {
+  void callOfUnfinishedStubIsFound() throws IOException {
     assertThatThrownBy(Caller::sum).hasMessage(UnfinishedStubs.MARK);
     uses(Stub.class);
     uses(Caller.class);
@@ -110,7 +110,7 @@ class Java8ApiTest {
   }
 
   @Test
-  void aDirectoryWithoutClassesIsAnError() {
+  void directoryWithoutClassesIsError() {
     assertThatThrownBy(() -> Java8Api.uses(classes, SIGNATURE))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("no class in");

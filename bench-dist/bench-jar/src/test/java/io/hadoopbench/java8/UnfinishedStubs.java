@@ -15,12 +15,9 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/**
- * Calls of stubs that are there, and throw when they are called: JvmDowngrader has not written all
- * of them.
- */
+/** Finds calls of JvmDowngrader stubs that are not implemented and throw. */
 final class UnfinishedStubs {
-  /** What they throw an exception with. */
+  /** Message of their exception. */
   static final String MARK = "JVMDowngrader: Not implemented yet.";
 
   private UnfinishedStubs() {}
@@ -52,7 +49,7 @@ final class UnfinishedStubs {
     return calls;
   }
 
-  /** What one method calls, and the texts in it. */
+  /** Calls and string constants of one method. */
   private static class Code extends MethodVisitor {
     private final Set<String> called = new HashSet<>();
     private final Set<Object> constants = new HashSet<>();

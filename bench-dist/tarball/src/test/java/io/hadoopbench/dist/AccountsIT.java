@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Another account of the host: at the same time, each with a cluster of its own and nothing of
- * either in a place that both would need; and alone, with nothing.
+ * Runs of another account of the host: at the same time, each with its own cluster and no shared
+ * files; and without network and home.
  */
 class AccountsIT {
   private static final String OTHER = "nobody";
@@ -43,11 +43,11 @@ class AccountsIT {
           "-interleave",
           "off");
 
-  /** As many servers and less work. */
+  /** Reduces the load; the number of servers is the same. */
   private static final List<String> ONE_ARM = List.of("-levels", "zone=plain");
 
   @Test
-  void eachHasAClusterOfItsOwnAndLeavesNothingInTheOthersWay() throws Exception {
+  void accountsRunIndependently() throws Exception {
     Path theirs = homeOfTheOther();
     Bench.Running second = asOther(theirs, List.of(), List.of("HOME=" + theirs), ONE_ARM);
     Bench.Running first =
@@ -65,11 +65,10 @@ class AccountsIT {
     assertThat(ofTheOther(Path.of(System.getProperty("java.io.tmpdir")))).isSubsetOf(OWN_PLACES);
   }
 
-  /** Empty, and his. */
+  /** Returns an empty home directory of the other account. */
   private Path homeOfTheOther() throws Exception {
     assumeTrue(
-        System.getProperty("user.name").equals("root"),
-        "another account can be taken by root alone");
+        System.getProperty("user.name").equals("root"), "only root can switch to another account");
     Path theirs = Files.createDirectory(dir.resolve("theirs"));
     Files.getFileAttributeView(theirs, FileOwnerAttributeView.class)
         .setOwner(
@@ -87,12 +86,12 @@ class AccountsIT {
                     Bench.HOME.resolve("bench.jar").toString()),
                 Map.of())
             .await();
-    assumeTrue(may.exit() == 0, "another account cannot read the build, or there is no setpriv");
+    assumeTrue(may.exit() == 0, "another account cannot read the build, or setpriv is missing");
     return theirs;
   }
 
   /**
-   * @param where what leads to another network, run as root
+   * @param where command that enters another network, run as root
    */
   private static Bench.Running asOther(
       Path theirs, List<String> where, List<String> environment, List<String> more)
@@ -108,11 +107,11 @@ class AccountsIT {
   }
 
   /**
-   * Nothing is got, no name is asked for, and no file of the home or variable of the environment is
-   * needed.
+   * Verifies that nothing is downloaded, no name is resolved, and no file of the home or variable
+   * of the environment is needed.
    */
   @Test
-  void whoeverUnpacksItRunsTheDefaultWithAnEmptyHomeAndWithoutANetwork() throws Exception {
+  void runsWithEmptyHomeAndWithoutNetwork() throws Exception {
     Path theirs = homeOfTheOther();
     List<String> solo =
         List.of("unshare", "--net", "sh", "-ec", "ip link set lo up; exec \"$@\"", "sh");
@@ -121,7 +120,7 @@ class AccountsIT {
                 .await()
                 .exit()
             == 0,
-        "no network can be made here");
+        "no network namespace can be created here");
     List<String> nothing =
         List.of(
             "-i",
@@ -131,7 +130,7 @@ class AccountsIT {
                 + ":"
                 + System.getenv("PATH"));
     assertThat(asOther(theirs, solo, nothing, List.of("-h")).await().out()).contains("usage: ");
-    // which change how long it takes, and nothing else
+    // options that only shorten the run
     List<String> quick =
         Stream.of("BENCH_JAVA_OPTS", "BENCH_SERVER_OPTS")
             .filter(name -> System.getenv(name) != null)
@@ -153,7 +152,7 @@ class AccountsIT {
             names.add(entry.getFileName().toString());
           }
         } catch (IOException e) {
-          assertThat(Files.exists(entry)).as("what came and went meanwhile").isFalse();
+          assertThat(Files.exists(entry)).as("temporary files").isFalse();
         }
       }
     }

@@ -19,13 +19,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A client of somebody else's in this JVM: writes into a table of its own of the embedded Accumulo
- * of a run, which has no SASL, until it is closed or that is gone.
+ * Background load in this JVM by another client: writes into a separate table of a run's embedded
+ * Accumulo without SASL, until it is closed or Accumulo is gone.
  */
 final class AccumuloBackgroundLoad implements AutoCloseable {
   private static final int BATCH = 5000;
 
-  /** The tablet server's command line names where its cluster is. */
+  /** Finds the cluster's directory in the tablet server's command line. */
   private static final Pattern CLUSTER =
       Pattern.compile("-Daccumulo\\.properties=file:(?://)?(/.*?)/tablet-server/");
 
@@ -34,12 +34,12 @@ final class AccumuloBackgroundLoad implements AutoCloseable {
   private volatile boolean ended;
 
   /**
-   * @param runs where the program runs
+   * @param runs working directory of the program
    */
   AccumuloBackgroundLoad(Path runs) {
     this.runs = runs;
     thread = new Thread(this::work, "neighbour");
-    thread.setDaemon(true); // a server that is gone holds it for minutes
+    thread.setDaemon(true); // a call to a stopped server blocks for minutes
     thread.start();
   }
 
@@ -49,13 +49,13 @@ final class AccumuloBackgroundLoad implements AutoCloseable {
       try (EntryWriter writer = instance.writer("neighbour", 1_000_000, 1)) {
         for (long row = 0; !ended; row += BATCH) {
           for (long i = row; i < row + BATCH; i++) {
-            writer.write(bytes("row" + i), bytes("f"), bytes("q"), bytes("of somebody else"));
+            writer.write(bytes("row" + i), bytes("f"), bytes("q"), bytes("of another client"));
           }
           writer.flush();
         }
       }
     } catch (IOException e) {
-      System.err.println("the neighbour ends: " + e); // the run says whether it was seen before
+      System.err.println("the background load ends: " + e); // the run verifies whether it was seen
     }
   }
 
@@ -63,7 +63,7 @@ final class AccumuloBackgroundLoad implements AutoCloseable {
     return text.getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** As soon as it answers. */
+  /** Connects when the server responds. */
   private Instance open() throws IOException {
     String classpath =
         ServerJars.ofThisHost().get(AccumuloDaemon.PACKAGE, line -> {}).stream()
@@ -94,7 +94,7 @@ final class AccumuloBackgroundLoad implements AutoCloseable {
         return properties;
       }
     }
-    throw new IOException("there is no tablet server yet");
+    throw new IOException("no tablet server runs yet");
   }
 
   private static void pause() throws IOException {

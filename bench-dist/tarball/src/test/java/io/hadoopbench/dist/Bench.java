@@ -23,42 +23,39 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Runs the built distribution as a user does, each time in a process of its own. */
+/** Runs the built distribution as a user does, each time in a separate process. */
 final class Bench {
   static final Path HOME = Path.of(System.getProperty("hadoopbench.test.home"));
   static final String JAVA_OPTIONS = "BENCH_JAVA_OPTS";
 
   /**
-   * Classes that a JVM of the launcher has read and verified, for all later ones of this build to
-   * map; {@link DoctorIT} leaves them.
+   * CDS archive of the launcher's JVM, written by {@link DoctorIT} and used by all later tests of
+   * this build.
    */
   static final Path CLASSES = HOME.resolveSibling("launcher.jsa");
 
   private static final String SKIP_UNJAR = "HADOOP_CLIENT_SKIP_UNJAR";
 
-  /** Variables of {@code hadoop jar} as it is for who sets none. */
+  /** Variables with which {@code hadoop jar} unpacks the jar, as by default. */
   static final Map<String, String> UNPACKED = Map.of(SKIP_UNJAR, "false");
 
   /**
-   * Generic option for tasks on YARN that are short: compiling them well takes longer than running
-   * them.
+   * Generic option for short tasks on YARN, for which C2 compilation would take longer than the
+   * task.
    */
   static final String QUICK_MAPS =
       "-Dmapreduce.map.java.opts=-Xmx200m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 
-  /**
-   * Only a hang takes so long; a machine that does much else besides is ten times slower than an
-   * idle one.
-   */
+  /** Timeout for hangs; a busy machine is ten times slower than an idle one. */
   private static final long MINUTES = 12;
 
   private static final Set<String> COUNTS = Set.of("-nrFiles", "-calls", "-listings");
 
   private Bench() {}
 
-  /** How a process ended. */
+  /** Result of a process. */
   record Ended(int exit, String out, String err) {
-    /** The last line on stderr: what a user sees of an error. */
+    /** Returns the last line on stderr, which is the error that a user sees. */
     String lastError() {
       return err.lines().reduce("", (a, b) -> b);
     }
@@ -68,14 +65,14 @@ final class Bench {
       assertThat(out.lines()).allMatch(line -> line.length() <= 100);
     }
 
-    /** Fails with what the process printed unless it ended with this exit code. */
+    /** Fails with the process' output if the exit code differs. */
     Ended exitedWith(int code) {
       assertThat(exit).as("%s", err + out).isEqualTo(code);
       return this;
     }
   }
 
-  /** A process that runs, with its output going to files. */
+  /** A running process, with its output in files. */
   record Running(Process process, Path out, Path err) {
     Ended await() throws IOException, InterruptedException {
       return await(MINUTES);
@@ -89,17 +86,17 @@ final class Bench {
       if (!process.waitFor(minutes, TimeUnit.MINUTES)) {
         process.destroyForcibly();
         throw new IOException(
-            "no end within " + minutes + " minutes; stderr: " + Files.readString(err));
+            "still running after " + minutes + " minutes; stderr: " + Files.readString(err));
       }
       return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
     }
 
-    /** Waits for a text on standard error, and returns what came with and after it. */
+    /** Waits for a text on stderr, and returns the output from there. */
     String awaitError(String text) throws IOException, InterruptedException {
       long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
       while (!Files.readString(err).contains(text)) {
         if (!process.isAlive() || System.nanoTime() > deadline) {
-          throw new IOException("'" + text + "' did not come; stderr: " + Files.readString(err));
+          throw new IOException("'" + text + "' did not appear; stderr: " + Files.readString(err));
         }
         Thread.sleep(50);
       }
@@ -112,9 +109,8 @@ final class Bench {
   }
 
   /**
-   * Trials of a number of operations run alone unless a test says otherwise: it looks at what one
-   * trial proves, and would else wait for one in turns and one alone. Those of a time do as they do
-   * for users.
+   * Adds {@code -interleave off} for trials of a fixed number of operations, unless a test sets it,
+   * so that the test verifies a single trial. Trials of a fixed time keep the default.
    */
   private static List<String> solo(String... args) {
     List<String> all = new ArrayList<>(List.of(args));
@@ -125,12 +121,12 @@ final class Bench {
     return all;
   }
 
-  /** Returns options with further ones after them. */
+  /** Returns options, followed by further ones. */
   static String[] with(String[] further, String... options) {
     return Stream.of(options, further).flatMap(Stream::of).toArray(String[]::new);
   }
 
-  /** The launcher of the distribution, as scripts/bench calls it. */
+  /** Starts the launcher of the distribution, as scripts/bench does. */
   static Running launcher(Path dir, String... args) throws IOException {
     return launcher(dir, Map.of(), args);
   }
@@ -150,12 +146,12 @@ final class Bench {
         : Map.of();
   }
 
-  /** Those of the build for the launcher's JVM, and further ones. */
+  /** Returns Java options of the build for the launcher, and further ones. */
   static String javaOptions(String more) {
     return System.getenv().getOrDefault(JAVA_OPTIONS, "-Xmx1g") + " " + more;
   }
 
-  /** The same in a process group of its own, as a shell in a terminal starts it. */
+  /** Starts the launcher in a separate process group, as a shell in a terminal does. */
   static Running launcherInGroup(Path dir, String... args) throws IOException {
     return start(
         dir,
@@ -165,20 +161,20 @@ final class Bench {
         mapped());
   }
 
-  /** Whether a run that is started here may look at the wire. */
+  /** Returns whether runs started here may capture packets. */
   static boolean capturesPackets() {
     return System.getProperty("user.name").equals("root")
         && Stream.of(System.getenv("PATH").split(File.pathSeparator))
             .anyMatch(folder -> Files.isExecutable(Path.of(folder, "tshark")));
   }
 
-  /** A script of the repository, or any other program. */
+  /** Starts a script of the repository, or another program. */
   static Running command(Path dir, List<String> command, Map<String, String> environment)
       throws IOException {
     return start(dir, command, environment);
   }
 
-  /** The script that prints the directories of native code. */
+  /** Starts the script that prints the directories of native code. */
   static Running nativeLibraries(Path dir, Map<String, String> environment) throws IOException {
     return start(dir, List.of(HOME.resolve("bin/native-libraries").toString()), environment);
   }
@@ -216,12 +212,12 @@ final class Bench {
       return await().exitedWith(code);
     }
 
-    /** Waits until stderr holds a text. */
+    /** Waits until stderr contains a text. */
     String awaitError(String text) throws IOException, InterruptedException {
       while (!err.toString(StandardCharsets.UTF_8).contains(text)) {
         if (!isAlive()) {
           throw new IOException(
-              "'" + text + "' did not come; stderr: " + err.toString(StandardCharsets.UTF_8));
+              "'" + text + "' did not appear; stderr: " + err.toString(StandardCharsets.UTF_8));
         }
         Thread.sleep(20);
       }
@@ -230,9 +226,9 @@ final class Bench {
   }
 
   /**
-   * A program in this JVM, which is warm: a run takes a small part of the CPU that a JVM of its own
-   * does. For what sends no signal, is not killed, logs in nowhere and needs no native code. Names
-   * of files are below the directory, as they are for a process there.
+   * Runs a program in this JVM, which is warm and needs much less CPU than a new JVM. For programs
+   * that send no signals, are not killed, do not log in, and need no native code. File names are
+   * relative to the directory, as for a process there.
    */
   static Here here(Path dir, String... args) {
     String[] there = args.clone();
@@ -245,7 +241,10 @@ final class Bench {
     return new Here(solo(there).toArray(String[]::new));
   }
 
-  /** The same for a cluster, as {@code hadoop jar bench.jar} with its configuration. */
+  /**
+   * Runs a program in this JVM on a cluster, as {@code hadoop jar bench.jar} with its configuration
+   * does.
+   */
   static Here here(Path dir, Path conf, String program, String... args) throws IOException {
     List<String> all = new ArrayList<>(List.of(program));
     try (Stream<Path> sites = Files.list(conf)) {
@@ -259,8 +258,8 @@ final class Bench {
   }
 
   /**
-   * What {@code hadoop jar bench.jar} does: RunJar in a JVM that has nothing but Hadoop's client
-   * jars and a configuration.
+   * Runs {@code hadoop jar bench.jar}: RunJar in a JVM with only Hadoop's client jars and a
+   * configuration.
    */
   static Running hadoopJar(Path dir, Path conf, String... args) throws IOException {
     return hadoopJar(dir, conf, Map.of(), args);
@@ -278,7 +277,7 @@ final class Bench {
         args);
   }
 
-  /** The same with client jars of another release of Hadoop. */
+  /** Runs {@code hadoop jar} with client jars of another release of Hadoop. */
   static Running hadoopJarWith(Path dir, Path conf, String clientJars, String... args)
       throws IOException {
     return hadoopJar(
@@ -291,7 +290,7 @@ final class Bench {
         args);
   }
 
-  /** The same in another Java, with one of the two jars. */
+  /** Runs {@code hadoop jar} with another Java and one of the two jars. */
   static Running hadoopJar(
       Path javaHome,
       String jar,
@@ -313,11 +312,11 @@ final class Bench {
       String... args)
       throws IOException {
     List<String> command = hadoopJarCommand(javaHome, jar, conf, clientJars, args);
-    command.add(1, "-Djava.io.tmpdir=" + dir); // RunJar's directory stays there if a test kills it
+    command.add(1, "-Djava.io.tmpdir=" + dir); // RunJar's directory remains if a test kills it
     return start(dir, command, packed(environment));
   }
 
-  /** The same on another host, which a command leads to. */
+  /** Runs {@code hadoop jar} on another host, which a command enters. */
   static Running hadoopJarThere(List<String> enter, Path dir, Path conf, String... args)
       throws IOException {
     List<String> command = new ArrayList<>(enter);
@@ -328,8 +327,8 @@ final class Bench {
   }
 
   /**
-   * RunJar otherwise unpacks thousands of files, which the kernel may need longer for than the
-   * program runs; {@link #UNPACKED} where a test wants that.
+   * Keeps RunJar from unpacking thousands of files, which may take longer than the program; tests
+   * that need unpacking use {@link #UNPACKED}.
    */
   private static Map<String, String> packed(Map<String, String> environment) {
     Map<String, String> all = new HashMap<>(Map.of(SKIP_UNJAR, "true"));
@@ -364,7 +363,7 @@ final class Bench {
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .redirectInput(new File("/dev/null"));
-    builder.environment().remove("TMPDIR"); // tests look where Java has its temporary files
+    builder.environment().remove("TMPDIR"); // tests look for temporary files where Java puts them
     builder.environment().put(Orphans.MARK, dir.toString());
     builder.environment().putAll(environment);
     return new Running(builder.start(), out, err);

@@ -11,14 +11,14 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code report DIR -short}, of a run that was kept. */
+/** {@code report DIR -short} of a stored run. */
 class BriefReportTest {
   private static final Path KEPT = Path.of("src/test/resources/kms-create-result.json");
 
   @TempDir Path dir;
 
   @Test
-  void itHasTheAnswerTheMachineAndACommandThatRepeatsTheRunAndWritesNothing() throws Exception {
+  void briefReportHasResultMachineAndCommand() throws Exception {
     Files.copy(KEPT, dir.resolve("result.json"));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();

@@ -22,10 +22,10 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** Gateways that break in a transfer. These come last: what dies stays dead. */
+/** Gateways that fail during a transfer. Runs last, because the servers are not restarted. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 abstract class BrokenGatewayCases extends GatewayRuns {
-  /** A topology like the one with user and password, until a test breaks it. */
+  /** Topology with user and password, which a test breaks. */
   private static final String BREAKS = "breaks";
 
   BrokenGatewayCases(OnHeldCluster held) throws IOException {
@@ -54,7 +54,7 @@ abstract class BrokenGatewayCases extends GatewayRuns {
     }
   }
 
-  /** Waits until a run on the cluster has made such a file. */
+  /** Waits until a run has created a file of this pattern on the cluster. */
   private void awaitFile(Bench.Here run, String glob) throws Exception {
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
       while (run.isAlive() && fs.globStatus(new org.apache.hadoop.fs.Path(glob)).length == 0) {
@@ -63,7 +63,7 @@ abstract class BrokenGatewayCases extends GatewayRuns {
     }
   }
 
-  /** The reasons of its trials, none of which is a result. */
+  /** Returns the reasons of its trials, none of which is valid. */
   private String whyInvalid(Bench.Here running, String out) throws Exception {
     running.awaitExit(4);
     List<JsonNode> trials = Results.trials(dir, out);
@@ -74,13 +74,12 @@ abstract class BrokenGatewayCases extends GatewayRuns {
   }
 
   /**
-   * Knox cuts what goes through a topology that is deployed anew, and answers 503 from then on if
-   * it cannot be.
+   * Redeploying a topology makes Knox drop its connections; if deployment fails, Knox responds with
+   * 503.
    */
   @Test
   @Order(1)
-  void aGatewayThatCannotServeAnyMoreIsNamedWithUrlAndStepInATransferAndBeforeOne()
-      throws Exception {
+  void failingGatewayIsNamedWithUrlAndStep() throws Exception {
     String only = "path=gateway;tls=on;auth=basic";
     awaitInGatewayLog("Activating topology " + BREAKS);
     Bench.Here read =
@@ -108,24 +107,24 @@ abstract class BrokenGatewayCases extends GatewayRuns {
     Files.move(broken, topology(BREAKS), StandardCopyOption.ATOMIC_MOVE);
     assertThat(whyInvalid(read, "cut"))
         .containsPattern(
-            "(reading|asking where to read) failed at "
+            "(reading|requesting the location to read from) failed at "
                 + gateway.endpoint(ServerAccess.GATEWAY)
                 + "/"
                 + BREAKS
-                + "/webhdfs/[^\"]* (HTTP [45]0\\d instead of |ended after |broken off after"
+                + "/webhdfs/[^\"]* (HTTP [45]0\\d instead of |ended after |interrupted after"
                 + " |\\w+Exception: )");
     awaitInGatewayLog("Failed to deploy topology " + BREAKS);
     isOneLine(
         trusting("gateway-webhdfs-read", "unable", BREAKS, "-levels", only),
         "unable",
-        "asking for the status of ",
+        "requesting the status of ",
         " failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/" + BREAKS + "/webhdfs/v1/",
-        "HTTP 503 instead of 200 (the server is not able to answer now)");
+        "HTTP 503 instead of 200 (the server is unavailable)");
   }
 
   @Test
   @Order(2)
-  void aGatewayThatDiesInATransferIsNamedAndTheTrialIsNoResult() throws Exception {
+  void killedGatewayIsNamedAndTrialIsInvalid() throws Exception {
     Bench.Here write =
         trusting(
             "gateway-webhdfs-write",
@@ -155,7 +154,7 @@ abstract class BrokenGatewayCases extends GatewayRuns {
 
   @Test
   @Order(3)
-  void nothingThatWasWrittenHoldsASecret() throws Exception {
+  void outputContainsNoSecret() throws Exception {
     String password = new String(cluster.clientConf().getPassword(ClusterNeeds.GATEWAY_PASSWORD));
     String basic =
         Base64.getEncoder()

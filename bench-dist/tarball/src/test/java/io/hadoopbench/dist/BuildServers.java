@@ -15,17 +15,15 @@ import org.codehaus.groovy.ast.expr.MapEntryExpression;
 import org.codehaus.groovy.ast.expr.MethodCallExpression;
 import org.codehaus.groovy.control.CompilePhase;
 
-/**
- * What the examples for build servers would do, read as these servers read them: YAML, and Groovy.
- */
+/** Commands of the examples for build servers, parsed as YAML and Groovy. */
 final class BuildServers {
   private BuildServers() {}
 
   /**
-   * The one job of a workflow of GitHub.
+   * The only job of a GitHub workflow.
    *
-   * @param commands of its steps, in their order
-   * @param kept paths that its actions cache or show
+   * @param commands of its steps, in order
+   * @param kept paths that its actions cache or upload
    */
   record Workflow(List<String> commands, List<String> kept) {}
 
@@ -46,7 +44,7 @@ final class BuildServers {
   }
 
   /**
-   * A pipeline of Jenkins.
+   * A Jenkins pipeline.
    *
    * @param command of its only {@code sh}
    * @param testResults pattern of files

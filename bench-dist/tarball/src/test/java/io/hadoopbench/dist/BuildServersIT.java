@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * scripts/nightly and the examples for build servers that call it, and what a killed suite leaves;
- * on embedded clusters.
+ * scripts/nightly, the examples for build servers that call it, and processes left by a killed
+ * suite; on embedded clusters.
  */
 class BuildServersIT {
   private static final Path REPOSITORY = Path.of("../..").toAbsolutePath().normalize();
@@ -25,9 +25,9 @@ class BuildServersIT {
 
   @TempDir Path dir;
 
-  /** Its runs have JVMs of their own, which see that it has gone. */
+  /** Runs of a suite have separate JVMs, which detect its end. */
   @Test
-  void whatASuiteRunsEndsWithItEvenIfItIsKilled() throws Exception {
+  void runsOfKilledSuiteEnd() throws Exception {
     Files.writeString(
         dir.resolve("s.yaml"),
         "defaults: {"
@@ -39,7 +39,7 @@ class BuildServersIT {
     long killed = System.nanoTime();
     while (!Orphans.processes(dir).isEmpty()) {
       assertThat(System.nanoTime() - killed)
-          .as("ns since it was killed: %s", Orphans.processes(dir))
+          .as("ns since the kill: %s", Orphans.processes(dir))
           .isLessThan(TimeUnit.SECONDS.toNanos(90));
       Thread.sleep(200);
     }
@@ -49,8 +49,8 @@ class BuildServersIT {
   }
 
   /**
-   * What a build server gets, with a short suite for that of the night, and with what has been
-   * built here.
+   * Returns a checkout as on a build server, with a short suite instead of the nightly one, and
+   * with the existing build.
    */
   private Path checkout() throws Exception {
     Path checkout = Files.createDirectories(dir.resolve("checkout"));
@@ -65,7 +65,7 @@ class BuildServersIT {
           .isZero();
     }
     assertThat(checkout.resolve("pom.xml").toFile().setLastModified(0))
-        .as("older than what is built")
+        .as("older than the build")
         .isTrue();
     Files.createDirectories(checkout.resolve(BUILT).getParent());
     Files.createSymbolicLink(checkout.resolve(BUILT), Bench.HOME);
@@ -77,7 +77,7 @@ class BuildServersIT {
     return checkout;
   }
 
-  /** Files that a pattern of a build server finds. */
+  /** Returns files that match a pattern of a build server. */
   private static List<Path> found(Path checkout, String pattern) throws Exception {
     PathMatcher matcher = checkout.getFileSystem().getPathMatcher("glob:" + pattern);
     try (Stream<Path> all = Files.walk(checkout.resolve("nights"), FileVisitOption.FOLLOW_LINKS)) {
@@ -89,11 +89,11 @@ class BuildServersIT {
   }
 
   /**
-   * In a checkout: the first night as the workflow of GitHub says it, the second one as the
+   * Runs in a checkout: the first nightly run as the GitHub workflow does, the second as the
    * Jenkinsfile does.
    */
   @Test
-  void theExamplesForBuildServersWorkAndTheSecondNightlyRunJoinsTheFirst() throws Exception {
+  void buildServerExamplesWork() throws Exception {
     Path checkout = checkout();
     BuildServers.Workflow workflow =
         BuildServers.workflow(checkout.resolve(".github/workflows/nightly.yml"));
@@ -115,7 +115,7 @@ class BuildServersIT {
 
     Path kept = checkout.resolve("nights");
     assertThat(workflow.kept())
-        .as("cached, and shown")
+        .as("cached and uploaded")
         .allSatisfy(path -> assertThat(checkout.resolve(path)).isEqualTo(kept))
         .hasSize(2);
     List<Path> nightlyRuns;
@@ -125,7 +125,7 @@ class BuildServersIT {
     }
     assertThat(nightlyRuns).hasSize(2);
     assertThat(found(checkout, jenkins.testResults()))
-        .as("those of the newest night alone")
+        .as("only those of the newest nightly run")
         .containsExactly(Path.of("nights/newest/kms-create/compare.xml"));
     for (String pattern : jenkins.artifacts()) {
       assertThat(found(checkout, pattern)).as(pattern).isNotEmpty();
@@ -136,6 +136,6 @@ class BuildServersIT {
     Bench.Ended wrong =
         Bench.command(checkout, List.of("scripts/nightly", "-suit", "x"), Map.of()).awaitExit(2);
     assertThat(wrong.err()).contains("unknown option -suit");
-    Files.delete(checkout.resolve(BUILT)); // JUnit warns of links that lead out of its directory
+    Files.delete(checkout.resolve(BUILT)); // JUnit warns of links to outside its directory
   }
 }

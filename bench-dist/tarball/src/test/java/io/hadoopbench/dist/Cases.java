@@ -11,8 +11,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * Tests that share one cluster with others, which a class holds for all of them, as {@link
- * CommonClusterIT} does. Their programs run in a directory of their own.
+ * Tests that share a cluster with other test classes, such as {@link CommonClusterIT}. Programs run
+ * in a separate directory.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class Cases {
@@ -21,11 +21,11 @@ abstract class Cases {
   /** Its client configuration. */
   final Path conf;
 
-  /** Where the programs run. */
+  /** Working directory of the programs. */
   final Path dir;
 
   /**
-   * @param held the cluster is open when JUnit makes what is nested in its class
+   * @param held whose cluster runs when JUnit creates nested classes
    */
   Cases(OnHeldCluster held) throws IOException {
     cluster = held.cluster;
@@ -33,7 +33,7 @@ abstract class Cases {
     dir = Files.createDirectory(held.dir.resolve(getClass().getSimpleName()));
   }
 
-  /** Requires that runs left nothing in their base directory; it stays if another test made it. */
+  /** Requires that runs left nothing in their base directory, which may exist. */
   void assertEmpty(String base) throws IOException {
     org.apache.hadoop.fs.Path directory = new org.apache.hadoop.fs.Path(base);
     assertThat(fs().exists(directory) ? fs().listStatus(directory) : new FileStatus[0])

@@ -15,16 +15,18 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 
 /**
- * How long each class took, and how much CPU its JVM and all that it started and waited for: a line
- * {@code class,seconds,CPU seconds} for each, in {@code target/class-times}. Classes follow one
- * another in a JVM, so what is used from the begin of one to its end is its own. {@code
- * scripts/test} shows the slowest.
+ * Records time and CPU of each test class, including its JVM's terminated child processes: a line
+ * {@code class,seconds,CPU seconds} in {@code target/class-times}. Classes run one after another in
+ * a JVM. {@code scripts/test} prints the slowest.
  */
 public final class ClassTimes implements TestExecutionListener {
   private static final Path DIRECTORY = Path.of("target/class-times");
   private static final double TICKS_PER_SECOND = 100;
 
-  /** User and system time of this process and of its children, after the name in parentheses. */
+  /**
+   * Index of the first of user and system time of this process and its children, after the name in
+   * parentheses.
+   */
   private static final int FIRST_TIME = 11;
 
   private static final int TIMES = 4;

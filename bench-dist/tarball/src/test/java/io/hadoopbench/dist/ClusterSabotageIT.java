@@ -3,7 +3,7 @@ package io.hadoopbench.dist;
 import java.io.IOException;
 import org.junit.jupiter.api.Nested;
 
-/** Treatments, and who tries to fool them, on a {@link CommonCluster} of their own. */
+/** Treatments and manipulated evidence, on a separate {@link CommonCluster}. */
 class ClusterSabotageIT extends CommonCluster {
   @Nested
   class Sabotage extends SabotageCases {

@@ -4,7 +4,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import java.util.Map;
 
-/** A cluster without Kerberos and YARN, of which nobody kills the servers: enough for most. */
+/** A cluster without Kerberos and YARN, whose servers no test kills. */
 abstract class CommonCluster extends OnHeldCluster {
   CommonCluster() {
     super(false);
@@ -13,8 +13,8 @@ abstract class CommonCluster extends OnHeldCluster {
   @Override
   void further(ClusterNeeds.Builder needs) {
     needs.atLeast(Role.DATANODE, 3).router("only", Map.of());
-    // A port for DataNodes alone, as production has it.
+    // a port only for DataNodes, as in production
     needs.setting(Role.NAMENODE, "dfs.namenode.servicerpc-address", "127.0.0.1:0");
-    RequestPreviewCases.aNameNodeThatIsSoonBusy(needs);
+    RequestPreviewCases.configureBusyNameNode(needs);
   }
 }

@@ -7,13 +7,13 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.TestClassOrder;
 
 /**
- * What a {@link CommonCluster} is enough for. A part of it runs alone with {@code
- * -Dit.test='CommonClusterIT$RequestPreview'}. The rest is in {@link ClusterSabotageIT}: in one
- * class it would be the longest by far.
+ * Tests that a {@link CommonCluster} is sufficient for. {@code
+ * -Dit.test='CommonClusterIT$RequestPreview'} runs one part. The others are in {@link
+ * ClusterSabotageIT}, because one class would take too long.
  */
 @TestClassOrder(ClassOrderer.OrderAnnotation.class)
 class CommonClusterIT extends CommonCluster {
-  /** First, because it asks what there is of anybody's. */
+  /** First, because it expects no orphans of other tests. */
   @Nested
   @Order(1)
   class Swept extends OrphansCases {

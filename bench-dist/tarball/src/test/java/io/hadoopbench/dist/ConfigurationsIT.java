@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Configurations of users that Hadoop, Java or the host reject, or take in their own way: each ends
- * in an answer, or in one line with its cause.
+ * User configurations that Hadoop, Java or the host reject or interpret differently: each ends in a
+ * result, or in one line with the cause.
  */
 class ConfigurationsIT {
   private static final String TEMPORARY = "java.io.tmpdir";
@@ -32,7 +32,7 @@ class ConfigurationsIT {
   private static final String PROPERTY =
       "<property><name>fs.defaultFS</name><value>hdfs://127.0.0.1:1</value></property>";
 
-  /** What begins a line that belongs to a stack trace. */
+  /** Beginning of a line of a stack trace. */
   private static final String TRACE = "(?s).*(^|\\n)(\\s+at \\w|Caused by:|Exception in thread).*";
 
   @TempDir Path dir;
@@ -68,10 +68,10 @@ class ConfigurationsIT {
   }
 
   /**
-   * @param with variables of a separate JVM, and a command before it, which takes root; a dash for
+   * @param with variables of a separate JVM, and a command before it, which needs root; a dash for
    *     this JVM
-   * @param command BASE stands for a run on a cluster that does not answer
-   * @param said what the line has, or the answer if the exit code is 0
+   * @param command BASE stands for a run on a cluster that does not respond
+   * @param said part of the line, or of the result if the exit code is 0
    */
   @ParameterizedTest
   @CsvSource(
@@ -128,7 +128,7 @@ class ConfigurationsIT {
         "unshare --net sh -c `echo 1024 65535 > /proc/sys/net/ipv4/ip_local_port_range && exec"
             + " \"$@\"` sh | kms-create -plan | Plan of kms-create"
       })
-  void endInAnAnswerOrInOneLine(String with, String command, String said) throws Exception {
+  void endsWithResultOrOneLine(String with, String command, String said) throws Exception {
     Bench.Ended ended = run(with, command.replace("BASE", NO_CLUSTER));
     assertThat(ended.err()).doesNotMatch(TRACE);
     String wanted = said.replace("HERE", dir.toString());
@@ -191,7 +191,7 @@ class ConfigurationsIT {
     }
     assumeTrue(
         before.isEmpty() || System.getProperty("user.name").equals("root"),
-        "another user and another network are for root");
+        "only root can use another user or network");
     return Bench.command(
             dir,
             Stream.of(before, List.of(Bench.HOME.resolve("bin/bench").toString()), args)

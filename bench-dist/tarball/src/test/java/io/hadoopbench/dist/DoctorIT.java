@@ -13,10 +13,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * doctor through the launcher, with its job in containers of YARN: they have an environment of
- * their own.
- */
+/** doctor through the launcher, with its job in YARN containers, which have another environment. */
 class DoctorIT {
   private static final List<String> NATIVE =
       List.of(
@@ -30,7 +27,7 @@ class DoctorIT {
   @TempDir Path dir;
 
   @Test
-  void tasksInContainersHaveTheNativeCodeThatTheLauncherFinds() throws Exception {
+  void containersHaveNativeCodeOfLauncher() throws Exception {
     Path classes = Bench.CLASSES.resolveSibling("launcher.jsa.part");
     Bench.Ended doctor =
         Bench.launcher(
@@ -56,7 +53,7 @@ class DoctorIT {
         .contains("| yes: kms://")
         .endsWith("| same");
     assertThat(doctor.out())
-        .as("its last table")
+        .as("the last table")
         .containsPattern("Scenarios that can run here(?s:.*)\n kms-create +\\| yes");
     Orphans.assertNone(dir);
 
@@ -72,7 +69,7 @@ class DoctorIT {
     }
   }
 
-  /** The first line of a fact. */
+  /** Returns the first line of a fact. */
   private static Optional<String> row(Bench.Ended doctor, String fact) {
     return doctor.out().lines().filter(line -> line.startsWith(" " + fact + " ")).findFirst();
   }

@@ -26,13 +26,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every command in README.md, CONTRIBUTING.md, SECURITY.md and in docs/, at any depth, is one that
- * the program takes, option by option. {@link MicroIT} runs those of micro.
+ * Every command in README.md, CONTRIBUTING.md, SECURITY.md and docs/ is accepted by the program,
+ * option by option. {@link MicroIT} runs those of micro.
  */
 class DocumentedCommandsIT {
   private static final Path ROOT = Path.of("../..");
 
-  /** Any file that can be read and run, in place of one that only a reader has. */
+  /** An existing executable file that replaces files of the reader. */
   private static final String PROGRAM =
       Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
@@ -62,7 +62,7 @@ class DocumentedCommandsIT {
   }
 
   private static void parses(String name, List<String> args, String cluster) {
-    int asked = args.indexOf("-scenario"); // doctor takes the options of the scenario
+    int asked = args.indexOf("-scenario"); // doctor accepts the options of the scenario
     if (asked >= 0) {
       List<String> options = new ArrayList<>(args);
       options.subList(asked, asked + 2).clear();
@@ -84,7 +84,7 @@ class DocumentedCommandsIT {
               Utility.class,
               utility ->
                   assertThat(
-                          args.isEmpty() // lists what there is
+                          args.isEmpty() // lists the scenarios
                               || utility
                                       .parse(
                                           args.subList(
@@ -97,7 +97,7 @@ class DocumentedCommandsIT {
   }
 
   /**
-   * @param cluster that it runs on unless it says otherwise
+   * @param cluster that it runs on by default
    */
   private static void parses(ScenarioSpec scenario, List<String> args, String cluster) {
     List<String> own =
@@ -107,23 +107,24 @@ class DocumentedCommandsIT {
       own.addAll(List.of("-cluster", cluster));
     }
     int net = own.indexOf("-net");
-    if (net >= 0) { // is for a JVM in another network; NetIT runs one
+    if (net >= 0) { // needs a JVM in another network; NetIT runs one
       own.subList(net, net + 2).clear();
     }
     try {
       assertThat(RequestParser.parse(scenario, new Configuration(false), own).variants())
           .isNotEmpty();
     } catch (UsageException e) {
-      assumeThat(e.getMessage())
-          .as("a program that this machine lacks")
-          .doesNotContain("it requires tshark");
+      assumeThat(e.getMessage()).as("a missing program").doesNotContain("it requires tshark");
       throw e;
     }
   }
 
-  /** In the repository GeneratedDocsTest holds them; the distribution has a part of its files. */
+  /**
+   * GeneratedDocsTest verifies links of the repository; the distribution contains only some of its
+   * files.
+   */
   @Test
-  void everyLinkOfTheDistributionLeadsSomewhere() throws IOException {
+  void linksOfDistributionAreValid() throws IOException {
     try (Stream<Path> files = Files.walk(Bench.HOME)) {
       for (Path page : files.filter(file -> file.toString().endsWith(".md")).toList()) {
         GeneratedDocsTest.LINK

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * ec-degraded-read on an existing cluster, through {@code hadoop jar}. This JVM holds the cluster,
- * and stops the DataNodes that the run names.
+ * ec-degraded-read on an existing cluster, with {@code hadoop jar}. This JVM holds the cluster and
+ * stops the DataNodes that the run names.
  */
 class EcFaultsIT {
   private static final String LAYOUT = "XOR-2-1-1024k";
@@ -32,8 +32,8 @@ class EcFaultsIT {
 
   @Test
   void dataNodesThatTheOperatorStopsAreVerified() throws Exception {
-    // dead after five minutes: a trial in which rebuilding begins is not valid, and a busy machine
-    // takes long for one
+    // dead after five minutes, because a trial in which rebuilding starts is invalid, and trials
+    // take long on a busy machine
     ClusterNeeds.Builder needs =
         ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, 4).separateDataNodes();
     needs
@@ -53,10 +53,10 @@ class EcFaultsIT {
       cluster.writeConf(dir.resolve("conf"));
       DistributedFileSystem fs = (DistributedFileSystem) FileSystem.get(cluster.clientConf());
       fs.enableErasureCodingPolicy(LAYOUT);
-      everyLayoutIsReadInTheWayOfItsLabel();
-      filesThatAreStoredInAnotherWayMeanwhileAreNotThoseOfTheLabel(fs);
-      aDataNodeThatDiesIsNoHealthyReadAndEndsNoRun(cluster, fs);
-      aDataNodeThatDiesUnderAWriterIsDescribeByItsStreamSolo(cluster, fs);
+      layoutsAreReadAsLabelled();
+      changedLayoutIsMismatch(fs);
+      failedDataNodeInvalidatesHealthyReadAndRunContinues(cluster, fs);
+      failedDataNodeIsReportedOnlyByWritersStream(cluster, fs);
 
       assertThat(degradedRead("refused", "client=any").await().lastError())
           .contains("-levels 'down=1'");
@@ -77,8 +77,8 @@ class EcFaultsIT {
     assertThat(Orphans.processes(dir)).isEmpty();
   }
 
-  /** ec-read through the launcher, which finds native code, with what was written verified. */
-  private void everyLayoutIsReadInTheWayOfItsLabel() throws Exception {
+  /** Runs ec-read through the launcher, which finds native code, and verifies the data. */
+  private void layoutsAreReadAsLabelled() throws Exception {
     Bench.Ended run =
         Bench.launcher(
                 dir,
@@ -139,7 +139,7 @@ class EcFaultsIT {
     return Bench.here(dir, dir.resolve("conf"), scenario, args.toArray(String[]::new));
   }
 
-  /** Where a trial's maps say that they are ready: what happens then is within the trial. */
+  /** Waits until the maps of a trial report ready, so that later events are within the trial. */
   private static void awaitBarrier(DistributedFileSystem fs, Bench.Here run, String scenario)
       throws Exception {
     org.apache.hadoop.fs.Path ready =
@@ -151,8 +151,7 @@ class EcFaultsIT {
     }
   }
 
-  private void filesThatAreStoredInAnotherWayMeanwhileAreNotThoseOfTheLabel(
-      DistributedFileSystem fs) throws Exception {
+  private void changedLayoutIsMismatch(DistributedFileSystem fs) throws Exception {
     Bench.Here running =
         ec("ec-write", "swapped", LAYOUT, "-blocks", "1", "-nrFiles", "4", "-size", "1MB");
     awaitBarrier(fs, running, "ec-write");
@@ -167,7 +166,7 @@ class EcFaultsIT {
         .contains("labelled layout=" + LAYOUT + ", but its files are stored as {rep3=4}");
   }
 
-  private void aDataNodeThatDiesIsNoHealthyReadAndEndsNoRun(
+  private void failedDataNodeInvalidatesHealthyReadAndRunContinues(
       EmbeddedCluster cluster, DistributedFileSystem fs) throws Exception {
     Bench.Here running =
         ec("ec-read", "decoded", LAYOUT, "-blocks", "1", "-nrFiles", "1", "-size", "24MB");
@@ -190,8 +189,8 @@ class EcFaultsIT {
     cluster.faults().orElseThrow().heal();
   }
 
-  /** No page is read, and the NameNode does not know it yet. */
-  private void aDataNodeThatDiesUnderAWriterIsDescribeByItsStreamSolo(
+  /** Kills a DataNode when no page is read and the NameNode has not noticed. */
+  private void failedDataNodeIsReportedOnlyByWritersStream(
       EmbeddedCluster cluster, DistributedFileSystem fs) throws Exception {
     Bench.Here running =
         ec(
@@ -225,7 +224,7 @@ class EcFaultsIT {
         .contains("the DataNode " + last + " failed a stream of the client in the timed part");
   }
 
-  /** Stops what the run asks for, and starts it when the run has ended. */
+  /** Stops the DataNodes that the run names, and restarts them after the run. */
   private static Bench.Ended stopped(EmbeddedCluster cluster, Bench.Here run) throws Exception {
     String asked = run.awaitError("connections; stop ");
     cluster.faults().orElseThrow().kill(List.of(asked.replaceFirst(".*; stop ", "").strip()));

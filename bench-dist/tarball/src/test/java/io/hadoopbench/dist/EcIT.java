@@ -18,12 +18,12 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The ec scenarios through the launcher, each on an embedded cluster of its own. */
+/** The ec scenarios through the launcher, each on an embedded cluster. */
 class EcIT {
   @TempDir Path dir;
 
   @Test
-  void parityCostsTheDataNodesHalfOfWhatReplicasDo() throws Exception {
+  void parityCostsDataNodesHalfOfReplicas() throws Exception {
     Path disk = Files.createDirectory(dir.resolve("disk"));
     Bench.Ended run =
         Bench.launcher(
@@ -61,7 +61,7 @@ class EcIT {
               }
             });
     assertThat(disk.resolve("hadoop-bench-" + CurrentUser.get().id()))
-        .as("where the cluster was")
+        .as("directory of the cluster")
         .isEmptyDirectory();
     GoldenResult.check("ec-write", result);
     run.fitsTerminal();
@@ -69,8 +69,8 @@ class EcIT {
   }
 
   @Test
-  void aReaderComputesWhatADeadDataNodeHeldAndAnExpectedLossIsAnAnswer() throws Exception {
-    // the tasks run in this JVM; together their files are larger than its heap
+  void lostUnitsAreDecodedAndExpectedLossIsResult() throws Exception {
+    // tasks run in this JVM, and their files together exceed its heap
     Bench.Ended run =
         Bench.launcher(
                 dir,
@@ -121,11 +121,11 @@ class EcIT {
   }
 
   /**
-   * The JIT compiler sometimes compiles a coder badly, for as long as the JVM lives; here it does
-   * not compile it at all.
+   * The JIT compiler sometimes compiles a coder badly for the life of the JVM; this test disables
+   * its compilation instead.
    */
   @Test
-  void aVariantWhoseCoderTheLoadsJvmCompiledBadlyIsNotCompared() throws Exception {
+  void badlyCompiledCoderIsNotCompared() throws Exception {
     Bench.Ended run =
         Bench.launcher(
                 dir,

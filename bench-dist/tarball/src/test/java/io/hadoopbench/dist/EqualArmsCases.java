@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Directories and servers of other people: arms that differ in more than their labels are refused
- * before anything is made.
+ * Existing directories and servers: arms that differ in more than their labels are rejected before
+ * anything is created.
  */
 abstract class EqualArmsCases extends Cases {
   private static final String POLICY = "XOR-2-1-1024k";
@@ -154,7 +154,7 @@ abstract class EqualArmsCases extends Cases {
   }
 
   @Test
-  void equalArmsOnErasureCodedDirectoriesAreComparedWhenTheLabelSaysSo() throws Exception {
+  void equalArmsOnErasureCodedDirectoriesAreCompared() throws Exception {
     run(
             "kms-write",
             List.of(),
@@ -221,7 +221,7 @@ abstract class EqualArmsCases extends Cases {
   }
 
   @Test
-  void whatUsersCannotChangeIsStated() throws Exception {
+  void fixedPropertiesAreReported() throws Exception {
     hdfs().mkdirs(new Path("/arms/stated/quota"));
     hdfs().setQuota(new Path("/arms/stated/quota"), 10_000, HdfsConstants.QUOTA_DONT_SET);
     hdfs().allowSnapshot(new Path("/arms/stated"));
@@ -253,7 +253,7 @@ abstract class EqualArmsCases extends Cases {
   }
 
   @Test
-  void aRunThatMeasuredNothingLeavesItsDirectoryToTheNextOne() throws Exception {
+  void runWithoutTrialsLeavesReusableDirectory() throws Exception {
     String[] options = {
       "-zone", "/arms/later", "-baseDir", "/arms/plain", "-nrFiles", "100", "-warmupOps", "5"
     };
@@ -268,9 +268,9 @@ abstract class EqualArmsCases extends Cases {
   }
 
   @Test
-  void aRouterIsNotTakenForANameNode() throws Exception {
+  void routerIsNotAcceptedAsNameNode() throws Exception {
     URI router = cluster.servers(Role.ROUTER).get("only").endpoint("hdfs");
-    String line = "the server of the label namenode is a Router: ";
+    String line = "the server of target=namenode is a Router: ";
     Bench.Ended byAddress =
         run(
                 "rpc-protection",

@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code -explain} through the launcher, on an embedded cluster of its own. */
+/** {@code -explain} through the launcher, on an embedded cluster. */
 class ExplainIT {
   @TempDir Path dir;
 
   @Test
-  void theCostOfAZoneIsTakenApartAndTheKmsIsInItAndReportsCanBeMadeAgain() throws Exception {
+  void costOfZoneIsExplainedAndReportsAreReproducible() throws Exception {
     Bench.Ended run =
         Bench.launcher(
                 dir,
@@ -104,7 +104,7 @@ class ExplainIT {
         .doesNotContain("~asleep");
   }
 
-  /** Of all servers and the task, with stacks of their own. */
+  /** Requires separate stacks of all servers and the task. */
   private void hasStacksOfEachJvm(JsonNode trial) throws IOException {
     assertThat(trial.path("profiles"))
         .extracting(profile -> profile.path("jvm").asText())
@@ -133,7 +133,7 @@ class ExplainIT {
 
   @Tag("nightly")
   @Test
-  void whatARouterAddsIsNamedAndItsHopIsSasl() throws Exception {
+  void costOfRouterIsExplained() throws Exception {
     Bench.Ended run =
         Bench.launcher(
                 dir,
@@ -176,7 +176,7 @@ class ExplainIT {
 
   @Tag("nightly")
   @Test
-  void whatADeadDataNodeHeldIsDecodedAndTheDecodingIsNamed() throws Exception {
+  void decodingAfterDataNodeFailureIsExplained() throws Exception {
     Bench.Ended run =
         Bench.launcher(
                 dir,
@@ -232,7 +232,7 @@ class ExplainIT {
   }
 
   /**
-   * Where too little was sampled because others had the CPUs, the trial says so and nothing else.
+   * If too little was sampled, because other programs used the CPUs, the trial only reports that.
    */
   private void addUp(JsonNode result) {
     Results.trials(result).stream()

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Which factors can be named in which scenario. */
+/** Factors of each scenario. */
 class FactorsTest {
   private static Stream<ScenarioSpec> scenarios() {
     return ServiceLoader.load(Scenario.class).stream().map(scenario -> scenario.get().spec());
@@ -33,13 +33,13 @@ class FactorsTest {
   }
 
   @Test
-  void eachScenarioHasANameOfItsOwn() {
+  void scenarioNamesAreUnique() {
     assertThat(scenarios()).extracting(ScenarioSpec::name).doesNotHaveDuplicates().isNotEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void whoWorksOnFilesSaysWhetherItReadsOrWritesThem(ScenarioSpec scenario) {
+  void fileScenariosDeclareReadsOrWrites(ScenarioSpec scenario) {
     Set<Trait> traits = scenario.workload().traits();
     assertThat(Stream.of(Trait.READS, Trait.WRITES).filter(traits::contains).count())
         .isEqualTo(traits.contains(Trait.FILES_IN_DIRECTORY) ? 1 : 0);
@@ -71,7 +71,7 @@ class FactorsTest {
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void whatNobodyNamesStaysAsItIs(ScenarioSpec scenario) {
+  void unnamedFactorsKeepDefaults(ScenarioSpec scenario) {
     List<String> own = TreatedScenario.of(scenario).factors().stream().map(Factor::name).toList();
     assertThat(
             RequestParser.parse(scenario, new Configuration(false), List.of("-cluster", "embedded"))
@@ -82,7 +82,7 @@ class FactorsTest {
   }
 
   @Test
-  void zonesAndLayoutsAndWaysAreForEveryScenarioWithFiles() {
+  void fileTreatmentsApplyToAllFileScenarios() {
     for (String scenario :
         List.of(
             "kms-write",

@@ -12,9 +12,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.BeforeEach;
 
-/**
- * bench.jar on a cluster that others run, and what it does when something of it breaks for real.
- */
+/** bench.jar on a cluster run by others, and failures of its components. */
 abstract class FaultCases extends Cases {
   static final Path BASE = new Path("/benchmarks/kms-create");
 
@@ -39,7 +37,7 @@ abstract class FaultCases extends Cases {
     return Bench.here(dir, conf, "kms-create", options(out, args));
   }
 
-  /** In a JVM with nothing but Hadoop's client jars, which may be killed. */
+  /** Runs in a JVM with only Hadoop's client jars, which may be killed. */
   Bench.Running hadoopJar(String out, String... args) throws IOException {
     return hadoopJar(Map.of(), out, args);
   }

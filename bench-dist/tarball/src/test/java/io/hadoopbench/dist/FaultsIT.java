@@ -16,8 +16,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Nested;
 
 /**
- * What breaks in a run on somebody else's cluster with YARN. The cluster is one of ours, held by
- * this JVM; the tests break its servers for real.
+ * Failures during a run on an existing cluster with YARN. This JVM holds the cluster, and the tests
+ * break its servers.
  */
 class FaultsIT extends OnHeldCluster {
   FaultsIT() {
@@ -39,13 +39,13 @@ class FaultsIT extends OnHeldCluster {
   }
 
   /**
-   * What listens on all addresses by itself is kept on loopback; and of what runs here nobody is
-   * told to end.
+   * Servers that would listen on all addresses are restricted to loopback; and closing ends running
+   * containers.
    */
   @AfterAll
-  void yarnAndItsContainersListenOnLoopbackSoloAndClosingTakesRunningOnesAlong() throws Exception {
+  void yarnListensOnlyOnLoopbackAndClosingEndsContainers() throws Exception {
     if (cluster == null) {
-      return; // the start failed, and says why
+      return; // the start failed and reports why
     }
     cluster.apply(Map.of());
     assertThat(cluster.unhealthy()).isEmpty();
@@ -61,7 +61,7 @@ class FaultsIT extends OnHeldCluster {
       Thread.sleep(100);
     }
     assertThat(cluster.directory().resolve("yarn/tmp/node-attribute"))
-        .as("what ResourceManagers of a user share by default")
+        .as("default directory shared by ResourceManagers of a user")
         .isNotEmptyDirectory();
     List<ProcessHandle> running = containers().toList();
     List<ProcessHandle> servers = cluster.processes(Role.YARN);

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Two nameservices, behind one Router and behind a view: arms whose directories are in different
- * ones are refused.
+ * Two nameservices, behind a Router and a view: arms with directories in different nameservices are
+ * rejected.
  */
 class FederationIT extends OnHeldCluster {
   private static final String POLICY = "XOR-2-1-1024k";
@@ -110,7 +110,7 @@ class FederationIT extends OnHeldCluster {
   }
 
   @Test
-  void directoriesOfTwoNameservicesBehindOneRouterAreRefused() throws Exception {
+  void directoriesOfTwoNameservicesAreRejected() throws Exception {
     try (RouterClient client = new RouterClient(admin, cluster.clientConf())) {
       assertThat(
               client

@@ -14,8 +14,8 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants;
 import org.junit.jupiter.api.Test;
 
 /**
- * Default file systems that are a view of others, directories that name another one, and
- * directories that somebody has made for layouts.
+ * Default file systems that are views, directories in other file systems, and existing directories
+ * for layouts.
  */
 abstract class FileSystemsCases extends Cases {
   FileSystemsCases(OnHeldCluster held) throws IOException {
@@ -37,7 +37,7 @@ abstract class FileSystemsCases extends Cases {
   }
 
   @Test
-  void behindAViewTheFileSystemOfTheBaseDirectoryIsMeasured() throws Exception {
+  void fileSystemBehindViewIsMeasured() throws Exception {
     URI fs = fs().getUri();
     fs().mkdirs(new Path("/data/bench"));
     List<String> view =
@@ -72,7 +72,7 @@ abstract class FileSystemsCases extends Cases {
   }
 
   @Test
-  void aBaseDirectoryMayNameAnotherFileSystem() throws Exception {
+  void baseDirectoryMayNameAnotherFileSystem() throws Exception {
     bothAreValid(
         run(
             "kms-create",
@@ -91,7 +91,7 @@ abstract class FileSystemsCases extends Cases {
   }
 
   @Test
-  void aRouterIsADefaultFileSystemLikeAnotherButForWhatItCannotDo() throws Exception {
+  void routerIsUsableAsDefaultFileSystem() throws Exception {
     URI router = cluster.servers(Role.ROUTER).get("only").endpoint("hdfs");
     bothAreValid(
         run(
@@ -120,7 +120,7 @@ abstract class FileSystemsCases extends Cases {
   }
 
   @Test
-  void directoriesForLayoutsAreUsedAndProved() throws Exception {
+  void directoriesForLayoutsAreUsedAndVerified() throws Exception {
     DistributedFileSystem fs = (DistributedFileSystem) fs();
     fs.enableErasureCodingPolicy("XOR-2-1-1024k");
     fs.mkdirs(new Path("/ec/xor"));
@@ -145,9 +145,9 @@ abstract class FileSystemsCases extends Cases {
         .contains("no layout RS-9-9; there are ");
   }
 
-  /** Before anything is written, whoever of those above the run's directory has it. */
+  /** Reported before anything is written, for any directory above the run's directory. */
   @Test
-  void aQuotaThatLeavesTooFewNamesOrBytesIsNamedBeforehand() throws Exception {
+  void insufficientQuotaIsReportedBeforeRun() throws Exception {
     DistributedFileSystem fs = (DistributedFileSystem) fs();
     fs.mkdirs(new Path("/team/bench"));
     fs.setQuota(new Path("/team"), 200, HdfsConstants.QUOTA_DONT_SET);
@@ -185,12 +185,12 @@ abstract class FileSystemsCases extends Cases {
             "-warmupOps",
             "5");
     assertThat(fits.exit())
-        .as("a trial of a time makes no more than there is room for: %s", fits.err())
+        .as("a trial limited by time creates no more than fits: %s", fits.err())
         .isZero();
     fs.setQuota(
         new Path("/team"),
         HdfsConstants.QUOTA_RESET,
-        2L << 30); // small jobs fit: HDFS asks for a whole block for each file
+        2L << 30); // small jobs fit: HDFS requires a whole block per file
     Bench.Ended bytes =
         run(
                 "kms-write",

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * An encryption zone and a Router in one run, on an embedded cluster without Kerberos: each is
- * proved beside the other.
+ * Encryption zone and Router in one run, on an embedded cluster without Kerberos: both are
+ * verified.
  */
 class FilesThroughRouterIT {
   @TempDir Path dir;

@@ -14,9 +14,7 @@ import org.apache.hadoop.security.alias.CredentialProvider;
 import org.apache.hadoop.security.alias.CredentialProviderFactory;
 import org.junit.jupiter.api.Test;
 
-/**
- * The gateway scenarios: every way, every way to log in, and gateways that are not what was named.
- */
+/** Gateway scenarios: every path, every login, and gateways that differ from their description. */
 abstract class GatewayCases extends GatewayRuns {
   private static final String PROVIDER = "hadoop.security.credential.provider.path";
 
@@ -51,14 +49,14 @@ abstract class GatewayCases extends GatewayRuns {
   }
 
   @Test
-  void everyWayMovesWholeFiles() throws Exception {
+  void everyPathTransfersWholeFiles() throws Exception {
     String ways = "path=direct,gateway,native;tls=on;threads=2;auth=";
     movedWholeFiles("gateway-webhdfs-write", "write", "token", ways + "token");
     movedWholeFiles("gateway-webhdfs-read", "read", "basic", ways + "basic");
   }
 
   @Test
-  void everyWayListsEveryEntry() throws Exception {
+  void everyPathListsAllEntries() throws Exception {
     trusting(
             "gateway-webhdfs-list",
             "ways",
@@ -84,7 +82,7 @@ abstract class GatewayCases extends GatewayRuns {
     GoldenResult.check("gateway-webhdfs-list", result);
   }
 
-  /** A credential provider with a secret that the gateway does not take. */
+  /** Returns a credential provider with a secret that the gateway rejects. */
   private String wrong(String alias) throws IOException {
     Path file = dir.resolve(alias + ".jceks");
     Configuration wrong = new Configuration(false);
@@ -96,7 +94,7 @@ abstract class GatewayCases extends GatewayRuns {
   }
 
   @Test
-  void aGatewayThatIsNotWhatWasNamedIsOneLineWithUrlAndStep() throws Exception {
+  void wrongGatewayIsReportedWithUrlAndStep() throws Exception {
     String only = "path=gateway;tls=on;auth=";
     Bench.Here untrusted =
         start(
@@ -110,7 +108,7 @@ abstract class GatewayCases extends GatewayRuns {
     isOneLine(
         untrusted,
         "untrusted",
-        "asking for a token failed at " + gateway.endpoint(ServerAccess.GATEWAY),
+        "requesting a token failed at " + gateway.endpoint(ServerAccess.GATEWAY),
         "PKIX path building failed");
     isOneLine(
         topology,
@@ -144,7 +142,7 @@ abstract class GatewayCases extends GatewayRuns {
     isOneLine(
         password,
         "password",
-        "asking for a token failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/issuer/",
+        "requesting a token failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/issuer/",
         "HTTP 401",
         "wrong or expired password");
     isOneLine(

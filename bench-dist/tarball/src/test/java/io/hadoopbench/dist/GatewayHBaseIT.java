@@ -11,12 +11,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** gateway-hbase-scan on an embedded cluster of its own with every way to the rows. */
+/** gateway-hbase-scan on an embedded cluster with every path. */
 class GatewayHBaseIT {
   @TempDir Path dir;
 
   @Test
-  void everyWaySeesAllRowsAndProvesItself() throws Exception {
+  void everyPathReturnsAllRowsWithEvidence() throws Exception {
     Bench.Ended run =
         Bench.here(
                 dir,
@@ -82,16 +82,16 @@ class GatewayHBaseIT {
                   .as(variant)
                   .isEqualTo(variant.equals("shell"));
               assertThat(metrics.has("hbase.cpuSecondsPerMillionRows")).isTrue();
-              // three answers with rows and one without for each scan; and what opens and closes it
+              // per scan: three responses with rows and one without, opening and closing
               boolean interleaved = trial.path("block").asInt() >= 0 && !variant.equals("shell");
               assertThat(Results.resource(trial, "rest.requests"))
                   .as(variant)
                   .isEqualTo(http && !interleaved ? 2 * 6 : 0);
               assertThat(Results.resource(trial, "group.rest.requests"))
-                  .as("of four variants over HTTP")
+                  .as("four variants over HTTP")
                   .isEqualTo(interleaved ? 4 * 2 * 6 : 0);
             });
     GoldenResult.check("gateway-hbase-scan", result);
-    assertThat(seen.stream().distinct()).as("the same rows by every way").hasSize(1);
+    assertThat(seen.stream().distinct()).as("the same rows by every path").hasSize(1);
   }
 }

@@ -14,19 +14,17 @@ import org.junit.jupiter.api.TestClassOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * All that goes through a Knox, and what a Knox does, on one cluster with one for each kind of TLS.
- */
+/** Tests of Knox, and of runs through Knox, on one cluster with a Knox for each kind of TLS. */
 @TestClassOrder(ClassOrderer.OrderAnnotation.class)
 @ExtendWith(SkippedWithReason.class)
 class GatewayIT extends OnHeldCluster {
-  /** The name of the one that runs go through; the first by the alphabet. */
+  /** Name of the Knox that runs use; the first in alphabetical order. */
   static final String GATEWAY = "jdk";
 
   static final String NO_GCM = "no-gcm";
   static final String CONSCRYPT = "on-conscrypt";
 
-  /** What the JVM of {@link #GATEWAY} has. */
+  /** Flag of the JVM of {@link #GATEWAY}. */
   static final String FLAG = "-XX:MaxHeapFreeRatio=71";
 
   private static final String CANNOT_BE_DOWNLOADED = "cannot be downloaded";

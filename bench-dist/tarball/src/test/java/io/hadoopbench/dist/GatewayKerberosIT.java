@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The gateway scenarios through the launcher, on embedded clusters of their own. */
+/** Gateway scenarios through the launcher, on embedded clusters. */
 class GatewayKerberosIT {
   @TempDir Path dir;
 
   @Test
-  void anEmbeddedClusterWithKerberosKnowsItsUsersAndTellsWhatTheGatewayDid() throws Exception {
+  void embeddedKerberosClusterReportsGatewayMetrics() throws Exception {
     Bench.Ended run =
         Bench.launcher(
                 dir,
@@ -62,7 +62,7 @@ class GatewayKerberosIT {
                   .allMatch(
                       seen -> seen.endsWith("_POLY1305_SHA256 sun.security.ssl.SSLEngineImpl"));
             });
-    // where all bytes are verified, they move twice, and nothing is told
+    // if all bytes are verified, data moves twice, and no metric is reported
     assertThat(trials)
         .filteredOn(trial -> Results.metric(trial, "gateway.cpuSecondsPerGB") > 0)
         .hasSizeGreaterThanOrEqualTo(2)
@@ -71,10 +71,10 @@ class GatewayKerberosIT {
     Orphans.assertNone(dir);
   }
 
-  /** Jetty takes the protocols and suites that the JDK's TLS has for clients. */
+  /** Jetty uses the protocols and suites that the JDK enables for clients. */
   @Tag("nightly")
   @Test
-  void aGatewayWithOlderTlsThanItsLabelIsNoResult() throws Exception {
+  void gatewayWithOlderTlsThanLabelIsInvalid() throws Exception {
     String cbc = "TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA256";
     Bench.Ended run =
         Bench.launcher(
@@ -107,7 +107,7 @@ class GatewayKerberosIT {
                   .singleElement()
                   .extracting(JsonNode::asText)
                   .isEqualTo(
-                      "labelled tls=jdk, which is TLS 1.3, but the client's connections agreed upon"
+                      "labelled tls=jdk, which is TLS 1.3, but the client's connections negotiated"
                           + " [TLSv1.2 "
                           + cbc
                           + "]");
@@ -116,7 +116,7 @@ class GatewayKerberosIT {
 
   @Tag("nightly")
   @Test
-  void theTokenTravelsToTasksOnYarn() throws Exception {
+  void tokenReachesTasksOnYarn() throws Exception {
     Bench.launcher(
             dir,
             "gateway-webhdfs-list",

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Runs on the cluster of {@link GatewayIT}, which take its gateway for somebody else's. */
+/** Runs on the cluster of {@link GatewayIT}, with its gateway as an existing one. */
 abstract class GatewayRuns extends Cases {
   final ServerAccess gateway;
 
@@ -19,7 +19,7 @@ abstract class GatewayRuns extends Cases {
     gateway = cluster.servers(Role.GATEWAY).get(GatewayIT.GATEWAY);
   }
 
-  /** One block, through a gateway whose certificate is trusted when the arguments name it. */
+  /** Starts one block through a gateway whose certificate is trusted if the arguments name it. */
   Bench.Here start(String program, String out, String url, String... args) throws IOException {
     List<String> all =
         new ArrayList<>(Stream.of(args).filter(arg -> arg.startsWith("-D")).toList());
@@ -60,7 +60,7 @@ abstract class GatewayRuns extends Cases {
   }
 
   /**
-   * @param words of the one line that names step, URL and cause
+   * @param words of the one-line message with step, URL and cause
    */
   void isOneLine(Bench.Here running, String out, String... words) throws Exception {
     Bench.Ended run = running.awaitExit(2);

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** What the gateways themselves do, whatever runs go through them: one for each kind of TLS. */
+/** Properties of the gateways themselves, one for each kind of TLS. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 abstract class GatewayServerCases extends Cases {
   private static final byte[] DATA = new byte[200_000];
@@ -50,15 +50,14 @@ abstract class GatewayServerCases extends Cases {
 
   @Test
   @Order(1)
-  void whatIsWrittenWithUserAndPasswordIsReadWithATokenAnonymouslyAndWithoutAGateway()
-      throws IOException {
+  void writtenDataIsReadWithEveryLogin() throws IOException {
     HttpURLConnection create =
         call(GatewayIT.GATEWAY, "/basic/webhdfs/v1/f?op=CREATE&overwrite=true", basic(password()));
     create.setRequestMethod("PUT");
     assertThat(create.getResponseCode()).isEqualTo(307);
     URI target = URI.create(create.getHeaderField("Location"));
     assertThat(target)
-        .as("the way of the data")
+        .as("the path of the data")
         .hasScheme("https")
         .hasPort(base(GatewayIT.GATEWAY).getPort());
     HttpURLConnection put = open(gateway(GatewayIT.GATEWAY), target, basic(password()));
@@ -98,7 +97,7 @@ abstract class GatewayServerCases extends Cases {
 
   @Test
   @Order(2)
-  void aTokenOfOneGatewayIsGoodForTheOthersAndAChangedOneForNone() throws IOException {
+  void tokenIsValidForAllGatewaysUnlessChanged() throws IOException {
     String status = "/token/webhdfs/v1/f?op=GETFILESTATUS";
     assertThat(call(GatewayIT.CONSCRYPT, status, "Bearer " + token).getResponseCode())
         .isEqualTo(200);
@@ -115,7 +114,7 @@ abstract class GatewayServerCases extends Cases {
 
   @Test
   @Order(3)
-  void aWrongPasswordOrNoneIsRefused() throws IOException {
+  void wrongOrMissingPasswordIsRejected() throws IOException {
     for (String topology :
         List.of("/basic/webhdfs/v1/?op=GETFILESTATUS", "/issuer/knoxtoken/api/v1/token")) {
       assertThat(call(GatewayIT.GATEWAY, topology, basic(password() + "x")).getResponseCode())
@@ -133,7 +132,7 @@ abstract class GatewayServerCases extends Cases {
 
   @Test
   @Order(4)
-  void onlyWhoTrustsTheCertificateOfThisClusterConnects() throws IOException {
+  void onlyClientsTrustingClusterCertificateConnect() throws IOException {
     URI address = URI.create(base(GatewayIT.GATEWAY) + "/anonymous/webhdfs/v1/?op=GETFILESTATUS");
     assertThatThrownBy(
             () -> ((HttpURLConnection) address.toURL().openConnection()).getResponseCode())
@@ -141,13 +140,13 @@ abstract class GatewayServerCases extends Cases {
         .hasMessageContaining("unable to find valid certification path");
     URI byName = URI.create(address.toString().replace("127.0.0.1", "localhost"));
     assertThat(open(gateway(GatewayIT.GATEWAY), byName, "").getResponseCode())
-        .as("the name is in the certificate too")
+        .as("the certificate contains the name")
         .isEqualTo(200);
   }
 
   @Test
   @Order(5)
-  void eachGatewayTellsWhatItsConnectionsAgreedUpon() throws IOException {
+  void gatewaysReportNegotiatedConnections() throws IOException {
     assertThat(agreed(GatewayIT.GATEWAY))
         .allMatch(
             line ->
@@ -182,7 +181,7 @@ abstract class GatewayServerCases extends Cases {
 
   @Test
   @Order(6)
-  void flagsAreInForceInTheGatewayThatHasThem() throws IOException {
+  void gatewayJvmHasItsFlags() throws IOException {
     assertThat(arguments(GatewayIT.GATEWAY)).contains(GatewayIT.FLAG);
     assertThat(arguments(GatewayIT.CONSCRYPT)).doesNotContain(GatewayIT.FLAG);
   }
@@ -201,8 +200,7 @@ abstract class GatewayServerCases extends Cases {
 
   @Test
   @Order(8)
-  void secretsAreOnNoCommandLineInNoEnvironmentAndInNoLogAndTheirFilesAreTheOwnersSolo()
-      throws IOException {
+  void secretsAreOnlyInPrivateFiles() throws IOException {
     Path directory = cluster.directory().resolve("gateway");
     List<String> secrets =
         List.of(
@@ -243,7 +241,7 @@ abstract class GatewayServerCases extends Cases {
     return cluster.servers(Role.GATEWAY).get(name);
   }
 
-  /** As a client gets it. */
+  /** Returns the password as a client does. */
   private String password() throws IOException {
     return new String(cluster.clientConf().getPassword(ClusterNeeds.GATEWAY_PASSWORD));
   }
@@ -257,7 +255,7 @@ abstract class GatewayServerCases extends Cases {
   }
 
   /**
-   * @param authorization empty for none
+   * @param authorization may be empty
    */
   private HttpURLConnection call(String gateway, String path, String authorization)
       throws IOException {

@@ -30,10 +30,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/**
- * What pages tell of scenarios is what these say of themselves. {@code -Dgolden.write=true} writes
- * it anew.
- */
+/** Generated parts of pages match the scenarios. {@code -Dgolden.write=true} rewrites them. */
 class GeneratedDocsTest {
   private static final Path ROOT = Path.of("../..");
   private static final Path DOCS = ROOT.resolve("docs");
@@ -53,7 +50,7 @@ class GeneratedDocsTest {
   }
 
   /**
-   * @param found what is between the parts of the pattern, by what ought to be there
+   * @param found returns the expected text between the parts of the pattern
    */
   private static void hold(Path page, Pattern pattern, Function<MatchResult, String> found)
       throws IOException {
@@ -65,12 +62,12 @@ class GeneratedDocsTest {
       Files.writeString(page, should);
     } else {
       assertThat(is)
-          .as("%s, run with -Dgolden.write=true if this is meant", page)
+          .as("%s, run with -Dgolden.write=true if this is intended", page)
           .isEqualTo(should);
     }
   }
 
-  /** The first table below a heading. */
+  /** Verifies the first table below a heading. */
   private static void holdTable(Path page, String heading, String head, Stream<String> rows)
       throws IOException {
     String table =
@@ -83,7 +80,7 @@ class GeneratedDocsTest {
   }
 
   @Test
-  void theDocsListEveryScenarioWithItsPage() throws IOException {
+  void docsListAllScenarios() throws IOException {
     holdTable(
         DOCS.resolve("README.md"),
         "Scenarios",
@@ -126,7 +123,7 @@ class GeneratedDocsTest {
   }
 
   @Test
-  void whichScenarioTakesWhatFollowsFromItsTraits() throws IOException {
+  void treatmentsFollowFromTraits() throws IOException {
     holdTable(
         DOCS.resolve("guide/choosing-factors.md"),
         "Which scenario takes what",
@@ -211,9 +208,9 @@ class GeneratedDocsTest {
         .replace("``", "");
   }
 
-  /** Of pages and of parts of pages; what is between fences is no link. */
+  /** Verifies links to pages and to parts of pages, except within code blocks. */
   @Test
-  void everyLinkLeadsSomewhere() throws IOException {
+  void linksAreValid() throws IOException {
     try (Stream<Path> docs = Files.walk(DOCS)) {
       for (Path page :
           Stream.concat(
@@ -237,7 +234,7 @@ class GeneratedDocsTest {
     return FENCED.matcher(Files.readString(page)).replaceAll("");
   }
 
-  /** As GitHub makes them of headings; or as the page says. */
+  /** Returns anchors as GitHub derives them from headings, or as the page defines them. */
   private static List<String> anchors(Path page) throws IOException {
     return HEADING
         .matcher(withoutFences(page))
@@ -257,7 +254,7 @@ class GeneratedDocsTest {
   }
 
   @Test
-  void theRecipesAreSourcesThatAreBuilt() throws IOException {
+  void recipesMatchSources() throws IOException {
     hold(
         DOCS.resolve("dev/writing-a-scenario.md"),
         SOURCE,

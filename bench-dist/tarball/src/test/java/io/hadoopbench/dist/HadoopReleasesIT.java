@@ -27,8 +27,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Clients and servers of other releases of Hadoop, as the table of docs/reference/versions.md has
- * it. Their jars are got once; where that cannot be, tests say so and are skipped.
+ * Clients and servers of other releases of Hadoop, as in the table of docs/reference/versions.md.
+ * Their jars are downloaded once; if that fails, tests are skipped with the reason.
  */
 class HadoopReleasesIT extends OnHeldCluster {
   private static final Path PAGE =
@@ -41,14 +41,12 @@ class HadoopReleasesIT extends OnHeldCluster {
     super(false);
   }
 
-  /**
-   * Class path of a release's client; the test is skipped, with the reason, where it cannot be had.
-   */
+  /** Returns the class path of a release's client; skips the test if it is not available. */
   static String clientJars(String release) throws IOException {
     return get(release, CLIENT).get(0).getParent() + "/*";
   }
 
-  /** Likewise of containers. */
+  /** Returns the jars for containers of a release; skips the test if they are not available. */
   static List<String> containerJars(String release) throws IOException {
     get(release, HadoopPart.SERVERS);
     return HadoopJars.of(HadoopRelease.of(release)).containers(line -> {}).stream()
@@ -67,7 +65,7 @@ class HadoopReleasesIT extends OnHeldCluster {
     return List.of();
   }
 
-  /** The same words in the page. */
+  /** Requires this row in the page. */
   private static void isInThePage(String command, String answer) throws IOException {
     assertThat(Files.readString(PAGE)).contains("| `" + command + "` | " + answer);
   }
@@ -82,7 +80,7 @@ class HadoopReleasesIT extends OnHeldCluster {
     return values;
   }
 
-  /** In each build; the others are for the night. */
+  /** In each build; the other releases run nightly. */
   @Test
   void benchJarCreatesFilesWithClientJarsOfAnOlderReleaseAgainstOurServers() throws Exception {
     createsWithClientJars("3.3.6");
@@ -104,7 +102,7 @@ class HadoopReleasesIT extends OnHeldCluster {
     withClientJars(release, "kms-create", "-nrFiles", "50", "-warmupOps", "5", "-edeks", "100");
   }
 
-  /** Both arms of a scenario. */
+  /** Runs both arms of a scenario. */
   private void withClientJars(String release, String scenario, String... options) throws Exception {
     Path out = Files.createTempDirectory(dir, scenario).resolve("run");
     Bench.Ended run =
@@ -139,8 +137,8 @@ class HadoopReleasesIT extends OnHeldCluster {
   }
 
   /**
-   * As without a Hadoop installation: our client jars, and NodeManagers that do not know what these
-   * put into a command.
+   * As without a Hadoop installation: our client jars, and NodeManagers that do not support a
+   * placeholder of newer clients.
    */
   @Test
   void jobsOfOurClientRunOnAYarnThatIsOlder() throws Exception {

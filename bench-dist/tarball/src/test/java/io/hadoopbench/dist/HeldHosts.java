@@ -15,19 +15,19 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * A cluster on several hosts, which a process of its own holds, as a person does by hand. What is
- * written into the file {@code typed} is typed.
+ * A cluster on several hosts, held by a separate process as a user would. Lines written into the
+ * file {@code typed} are its input.
  *
- * @param dir where it and its clients work
+ * @param dir working directory of it and its clients
  * @param holder the program that holds it
  */
 record HeldHosts(Path dir, Process holder) implements AutoCloseable {
-  /** A start takes half a minute on an idle machine. */
+  /** A start takes 30 s on an idle machine. */
   private static final long LIMIT_NANOS = TimeUnit.MINUTES.toNanos(8);
 
   /**
-   * Waits until it is ready. Where this machine allows no such network, the test is skipped and
-   * says why, but not as root.
+   * Starts it and waits until it is ready. Without root, the test is skipped with the reason if the
+   * network cannot be created.
    */
   static HeldHosts start(Path dir, int hosts, String clock, String... options)
       throws IOException, InterruptedException {
@@ -80,7 +80,7 @@ record HeldHosts(Path dir, Process holder) implements AutoCloseable {
       held.close();
       Assumptions.assumeFalse(
           !System.getProperty("user.name").equals("root")
-              && e.getMessage().contains("no hosts of their own can be had here"),
+              && e.getMessage().contains("no virtual hosts can be created here"),
           e.getMessage());
       Assumptions.assumeFalse(
           e.getMessage().contains("Debian's package is libfaketime"), e.getMessage());
@@ -89,19 +89,19 @@ record HeldHosts(Path dir, Process holder) implements AutoCloseable {
     return held;
   }
 
-  /** Types a line and waits until it is done. */
+  /** Writes a line of input and waits until it has been applied. */
   void type(String line) throws IOException, InterruptedException {
     long before = lines("in force: " + line).count();
     Files.writeString(dir.resolve("typed"), line + "\n", StandardOpenOption.WRITE);
     awaitLines("in force: " + line, before + 1);
   }
 
-  /** What stands before a command to run it on the clients' host. */
+  /** Returns the command prefix that runs a command on the clients' host. */
   List<String> client() throws IOException {
     return List.of(line("client: ").split(" "));
   }
 
-  /** What the clients of its Kerberos need. */
+  /** Returns the directory of the clients' Kerberos files. */
   Path realm() throws IOException {
     return Path.of(line("login: kinit -kt ").split(" ")[0]).getParent();
   }
@@ -110,7 +110,7 @@ record HeldHosts(Path dir, Process holder) implements AutoCloseable {
     return dir.resolve("conf");
   }
 
-  /** The rest of the first line that begins so. */
+  /** Returns the rest of the first line with this beginning. */
   String line(String begin) throws IOException {
     return lines(begin).findFirst().orElseThrow().substring(begin.length());
   }
@@ -128,13 +128,13 @@ record HeldHosts(Path dir, Process holder) implements AutoCloseable {
     while (lines(begin).count() < count) {
       if (!holder.isAlive() || System.nanoTime() > deadline) {
         throw new IOException(
-            "'" + begin + "' did not come: " + Files.readString(dir.resolve("held.err")));
+            "'" + begin + "' did not appear: " + Files.readString(dir.resolve("held.err")));
       }
       Thread.sleep(50);
     }
   }
 
-  /** The polite way; what does not end so is killed. */
+  /** Ends the holder, and kills it if it does not exit. */
   @Override
   public void close() throws IOException, InterruptedException {
     holder.destroy();

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
 /**
- * An active NameNode, a standby, an observer, and two KMS hosts: whoever does the work is the one
- * that is read.
+ * Active, standby and observer NameNode, and two KMS hosts: metrics are read from the server that
+ * does the work.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class HighAvailabilityIT extends OnHeldCluster {
@@ -42,7 +42,7 @@ class HighAvailabilityIT extends OnHeldCluster {
         Bench.with(args, "-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-out", out));
   }
 
-  /** From whichever is active, so that a test that is run once more fails over as well. */
+  /** Fails over from the active NameNode, so that a repeated test also fails over. */
   private void failOver() throws Exception {
     Configuration client = cluster.clientConf();
     NNHAServiceTarget first =
@@ -61,7 +61,7 @@ class HighAvailabilityIT extends OnHeldCluster {
 
   @Test
   @Order(1)
-  void theSecondNameNodeIsActiveFromTheStartAndBothKmsHostsAreAddedUp() throws Exception {
+  void activeNameNodeIsReadAndKmsHostsAreAdded() throws Exception {
     failOver();
     start("kms-create", "created", "-nrFiles", "300", "-warmupOps", "20").awaitExit(0);
     JsonNode result = Results.read(dir, "created");
@@ -88,7 +88,7 @@ class HighAvailabilityIT extends OnHeldCluster {
 
   @Test
   @Order(2)
-  void callsGoToTheActiveNameNodeOverAsManySocketsAsThereAreThreads() throws Exception {
+  void callsUseActiveNameNodeWithOneSocketPerThread() throws Exception {
     start(
             "rpc-protection",
             "called",
@@ -112,7 +112,7 @@ class HighAvailabilityIT extends OnHeldCluster {
 
   @Test
   @Order(3)
-  void aFailoverInMidTrialMakesItInvalidAndItIsDoneAgain() throws Exception {
+  void failoverDuringTrialInvalidatesAndRepeatsIt() throws Exception {
     Bench.Here running =
         start(
             "kms-create",
@@ -139,7 +139,7 @@ class HighAvailabilityIT extends OnHeldCluster {
 
   @Test
   @Order(4)
-  void anExistingKeyIsUsedForTheZoneOfTheRunAndStays() throws Exception {
+  void existingKeyIsUsedAndKept() throws Exception {
     KeyProvider keys = KeyProviderFactory.getProviders(cluster.clientConf()).get(0);
     if (keys.getMetadata("team-key") == null) {
       keys.createKey("team-key", KeyProvider.options(cluster.clientConf()));
@@ -166,16 +166,17 @@ class HighAvailabilityIT extends OnHeldCluster {
         .contains("team-key")
         .noneMatch(key -> key.startsWith("hadoop-bench-"));
     assertThat(fs().exists(new Path("/benchmarks/kms-create")))
-        .as("the base directory, which the run made")
+        .as("the base directory, which the run created")
         .isFalse();
   }
 
   /**
-   * The first trial may be invalid, since a server of it has gone; later ones have the other host.
+   * The first trial may be invalid, because one of its servers has gone; later trials use the other
+   * host.
    */
   @Test
   @Order(5)
-  void aKmsHostThatDiesInMidRunIsNamedAndTheRunGoesOn() throws Exception {
+  void failedKmsHostIsNamedAndRunContinues() throws Exception {
     Bench.Here running =
         Bench.here(
             dir,
@@ -202,8 +203,8 @@ class HighAvailabilityIT extends OnHeldCluster {
   }
 
   @Test
-  @Order(6) // the host that the test before has killed
-  void oneKmsHostThatIsDownFromTheStartCostsItsMetricsAndNotTheRun() throws Exception {
+  @Order(6) // the host that the previous test killed
+  void stoppedKmsHostCostsOnlyItsMetrics() throws Exception {
     start("kms-create", "down", "-nrFiles", "300", "-warmupOps", "20").awaitExit(0);
     JsonNode result = Results.read(dir, "down");
     assertThat(result.path("warnings").toString()).contains("provides no metrics (");

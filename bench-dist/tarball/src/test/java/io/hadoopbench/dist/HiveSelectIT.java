@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** gateway-hive-select through the launcher, with HiveServer2 and Knox of its own. */
+/** gateway-hive-select through the launcher, with embedded HiveServer2 and Knox. */
 class HiveSelectIT {
   private static final String CANNOT_BE_DOWNLOADED = "cannot be downloaded";
   private static final int ROWS = 3000;
@@ -20,7 +20,7 @@ class HiveSelectIT {
   @TempDir Path dir;
 
   @Test
-  void everyWayDeliversAllRowsAndCompressionIsSeenInTheBytes() throws Exception {
+  void everyPathReturnsAllRowsAndCompressionReducesBytes() throws Exception {
     Bench.Ended run =
         Bench.launcher(
                 dir,

@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Hosts, links, ports and servers go in the midst of a run: no wrong number is valid, each run says
- * what it was, and nothing is left but what is named.
+ * Failures of hosts, links, ports and servers during a run: no wrong value is valid, each run
+ * reports the failure, and all orphans are named.
  */
 @Tag("nightly")
 @Tag("alone")
 class HostFaultsIT extends OnHeldHosts {
-  /** Has a standby, a DataNode and a NodeManager, and nothing that there is one of. */
+  /** Host with a standby, a DataNode and a NodeManager, and no server that exists only once. */
   private static final String VICTIM = "h2";
 
   HostFaultsIT() {
@@ -37,7 +37,7 @@ class HostFaultsIT extends OnHeldHosts {
             .toArray(String[]::new));
   }
 
-  private static void theFirstTrialIsRepeated(JsonNode result, String... because) {
+  private static void firstTrialIsRepeated(JsonNode result, String... because) {
     JsonNode first = Results.trials(result).get(0);
     assertThat(Results.valid(first)).isFalse();
     assertThat(first.path("reasons").toString()).containsAnyOf(because);
@@ -47,22 +47,22 @@ class HostFaultsIT extends OnHeldHosts {
 
   @Test
   @Order(1)
-  void aHostThatIsCutOffUntilYarnGivesItUpCostsTrialsAndNoNumberIsWrong() throws Exception {
+  void partitionedHostCostsTrialsAndNoValueIsWrong() throws Exception {
     Bench.Running running = startLong("cut");
     awaitStart(running);
     held.type("cut " + VICTIM);
     Thread.sleep(
-        30_000); // YARN waits ten, or twenty where two nodes share a CPU, and looks each third of
-    // that
+        30_000); // YARN waits 10 s, or 20 s if two nodes share a CPU, and checks at a third of
+    // that interval
     held.type("join " + VICTIM);
-    theFirstTrialIsRepeated(
+    firstTrialIsRepeated(
         fine("cut", running), "ran on unusable node", "its host or its container was lost");
   }
 
-  /** Each question to a page that is silent takes a minute. */
+  /** Each request to a page that does not respond takes a minute. */
   @Test
   @Order(2)
-  void aPageBehindAFirewallCostsItsMetricsAndTheRunSaysSo() throws Exception {
+  void unreachablePageCostsItsMetricsWithWarning() throws Exception {
     String close =
         "h1 "
             + held.line("namenode-nn1 hdfs: ")
@@ -83,10 +83,10 @@ class HostFaultsIT extends OnHeldHosts {
     held.type("open " + close);
   }
 
-  /** The NameNode sends the client there, whose connection nobody answers. */
+  /** The NameNode sends the client to a DataNode that it cannot reach. */
   @Test
   @Order(3)
-  void aDataNodeThatTheClientDoesNotReachMakesNoNumber() throws Exception {
+  void unreachableDataNodeInvalidatesTrial() throws Exception {
     String port =
         admin.does("hdfs dfsadmin -report").replaceFirst("(?s).*Name: 198.18.0.2:(\\d+).*", "$1");
     held.type("close " + VICTIM + " " + port);
@@ -127,19 +127,18 @@ class HostFaultsIT extends OnHeldHosts {
 
   @Test
   @Order(4)
-  void aResourceManagerThatRestartsLosesAJobAndTheNextOneCounts() throws Exception {
+  void restartedResourceManagerCostsOneJob() throws Exception {
     Bench.Running running = startLong("yarn-restarted");
     awaitStart(running);
     held.type("kill yarn");
     held.type("heal");
-    theFirstTrialIsRepeated(
-        fine("yarn-restarted", running), "the ResourceManager no longer knows it");
+    firstTrialIsRepeated(fine("yarn-restarted", running), "the ResourceManager no longer knows it");
     nothingIsLeftInHdfs();
   }
 
   @Test
   @Order(5)
-  void aKmsThatIsGoneEndsTheRunWithItsNameAndTheRunGoesOnWhenItIsBack() throws Exception {
+  void lostKmsEndsRunWhichCanBeResumed() throws Exception {
     Bench.Running running = startLong("kms-restarted");
     awaitStart(running);
     held.type("kill kms");
@@ -154,22 +153,22 @@ class HostFaultsIT extends OnHeldHosts {
 
   @Test
   @Order(6)
-  void aHostThatDiesInMidRunCostsTrialsAndTheOthersEndTheRun() throws Exception {
+  void failedHostCostsTrialsAndRunCompletes() throws Exception {
     Bench.Running running = startLong("killed");
     awaitStart(running);
     held.type("kill " + VICTIM);
     JsonNode result = fine("killed", running);
-    theFirstTrialIsRepeated(result, "ran on unusable node", "its host or its container was lost");
+    firstTrialIsRepeated(result, "ran on unusable node", "its host or its container was lost");
     assertThat(Results.trials(result).subList(1, 3))
         .allSatisfy(
             trial -> assertThat(trial.path("evidence").path("task.host").has(VICTIM)).isFalse());
     held.type("heal");
   }
 
-  /** Its tasks end by themselves; what is left has a name, and is swept. */
+  /** Its tasks end by themselves; orphans are named and swept. */
   @Test
   @Order(7)
-  void whenTheDriversHostDiesNothingRunsOnAndSweepFindsAllThatIsLeft() throws Exception {
+  void failedDriverHostLeavesOnlyOrphansForSweep() throws Exception {
     Bench.Running running = startLong("driver-died");
     awaitStart(running);
     assertThat(Orphans.tasks(dir)).hasSizeGreaterThanOrEqualTo(HOSTS.size());
@@ -187,14 +186,15 @@ class HostFaultsIT extends OnHeldHosts {
 
   @Test
   @Order(8)
-  void aFailoverFromAHostThatIsGoneCostsATrialAndTheOtherNameNodeServesTheRest() throws Exception {
+  void failoverAfterHostFailureCostsOneTrial() throws Exception {
     Bench.Running running = startLong("failed-over");
     awaitStart(running);
     held.type("kill h1");
     held.type("cut h1");
     admin.does(
-        "hdfs haadmin -transitionToActive --forceactive nn2"); // nobody can fence a host that does
-    // not answer
+        "hdfs haadmin -transitionToActive --forceactive nn2"); // fencing is impossible if the host
+    // does not
+    // respond
     running.awaitExit(0);
     JsonNode result = Results.read(dir, "failed-over");
     assertThat(Results.trials(result).get(0).path("valid").asBoolean()).isFalse();
@@ -204,7 +204,7 @@ class HostFaultsIT extends OnHeldHosts {
 
   @Test
   @Order(9)
-  void nothingIsLeftOfAKilledOwner() throws Exception {
+  void killedHolderLeavesNothing() throws Exception {
     assertThat(Orphans.processes(dir)).hasSizeGreaterThan(HOSTS.size());
     held.holder().destroyForcibly().waitFor(); // SIGKILL
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
@@ -213,7 +213,7 @@ class HostFaultsIT extends OnHeldHosts {
       Thread.sleep(100);
     }
     assertThat(Orphans.tasks(dir)).isEmpty();
-    Orphans.assertNone(dir); // of which the namespaces, and what is in them, were
+    Orphans.assertNone(dir); // including namespaces and their processes
     assertThat(data()).isEmpty();
     assertThat(Files.exists(Path.of("/sys/class/net/h1"))).isFalse();
   }

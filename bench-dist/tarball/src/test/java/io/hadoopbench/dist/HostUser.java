@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Somebody at the clients' host of a cluster with Kerberos, with {@code hadoop} and {@code hdfs} as
- * an installation has them.
+ * A user on the clients' host of a cluster with Kerberos, with {@code hadoop} and {@code hdfs}
+ * commands as in an installation.
  *
- * @param name short, which is the principal's
- * @param keytab with which the commands of Hadoop log in
+ * @param name short name of the principal
+ * @param keytab with which Hadoop's commands log in
  */
 record HostUser(HeldHosts held, String name, Path keytab) {
   private static final String REALM = "@HADOOPBENCH";
@@ -25,14 +25,14 @@ record HostUser(HeldHosts held, String name, Path keytab) {
     return name + REALM;
   }
 
-  /** What a line does that is typed into a shell. */
+  /** Runs a shell command. */
   Bench.Ended types(String line) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(held.client());
     command.addAll(List.of("sh", "-c", line));
     return Bench.command(held.dir(), command, environment()).await();
   }
 
-  /** The same for what has to work. */
+  /** Runs a shell command that must succeed, and returns its output. */
   String does(String line) throws IOException, InterruptedException {
     Bench.Ended ended = types(line);
     assertThat(ended.exit()).as(line + "\n" + ended.err() + ended.out()).isZero();
@@ -52,10 +52,7 @@ record HostUser(HeldHosts held, String name, Path keytab) {
         krb5);
   }
 
-  /**
-   * Starts a scenario with a trial for each variant, or goes on with it. Generic options stand
-   * first.
-   */
+  /** Starts or resumes a scenario with one trial per variant. Generic options come first. */
   Bench.Running runs(String scenario, String out, String... args) throws IOException {
     List<String> generic = Stream.of(args).takeWhile(arg -> arg.startsWith("-D")).toList();
     List<String> all =
@@ -79,13 +76,13 @@ record HostUser(HeldHosts held, String name, Path keytab) {
     return Bench.command(held.dir(), command, environment());
   }
 
-  /** Its result, if it ends well. */
+  /** Returns the result if the run succeeds. */
   JsonNode result(String out, Bench.Running running) throws IOException, InterruptedException {
     running.awaitExit(0);
     return Results.read(held.dir().resolve(out));
   }
 
-  /** Writes the commands, with what stands before the main class for each of Hadoop's own. */
+  /** Writes the commands, which start Hadoop's main classes with its options. */
   static void install(HeldHosts held) throws IOException {
     Path bin = Files.createDirectories(held.dir().resolve("bin"));
     Files.createSymbolicLink(held.dir().resolve("bench.jar"), Bench.HOME.resolve("bench.jar"));

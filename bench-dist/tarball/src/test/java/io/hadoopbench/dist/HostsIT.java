@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Scenarios on several hosts, by the configuration of a cluster that somebody else made, as
- * somebody who is no superuser.
+ * Scenarios on several hosts, with the configuration of an existing cluster, as a user who is not a
+ * superuser.
  */
 @Tag("nightly")
 @Tag("alone")
@@ -22,7 +22,7 @@ class HostsIT extends OnHeldHosts {
   private static final Path PAGE = Path.of("../../docs/guide/cluster.md");
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```\\n(.*?)^```$");
 
-  /** A run that measures; with these words it does so for a moment. */
+  /** Commands that measure; the test limits their duration. */
   private static final Pattern MEASURES =
       Pattern.compile("bench(\\.jar)? kms-create (?!-h)(?!.*-plan)");
 
@@ -33,12 +33,12 @@ class HostsIT extends OnHeldHosts {
   }
 
   /**
-   * Each command of docs/guide/cluster.md in its order, with the names that there are here. What
-   * makes keys, directories and zones is the administrator's.
+   * Runs each command of docs/guide/cluster.md in order, with the names used here. Keys,
+   * directories and zones are created by the administrator.
    */
   @Test
   @Order(1)
-  void thePageForAClusterOfYourOwnIsRightWordForWord() throws Exception {
+  void commandsOfClusterPageWork() throws Exception {
     List<String> commands =
         BLOCK
             .matcher(Files.readString(PAGE))
@@ -76,7 +76,7 @@ class HostsIT extends OnHeldHosts {
 
   @Test
   @Order(2)
-  void tasksAreOnAllHostsAndBothArmsAreProved() throws Exception {
+  void tasksRunOnAllHostsAndBothArmsAreVerified() throws Exception {
     JsonNode result =
         fine(
             "created",
@@ -103,12 +103,12 @@ class HostsIT extends OnHeldHosts {
 
   @Test
   @Order(3)
-  void aTaskHasADataNodeOfItsHostAndTheClientsHostHasNone() throws Exception {
+  void tasksHaveLocalDataNodeAndClientHostHasNone() throws Exception {
     assertThat(localShare("there", "yarn")).isEqualTo(1);
     assertThat(localShare("here", "local")).isZero();
   }
 
-  /** Of the bytes that are read, where each host has all of them. */
+  /** Returns the fraction of bytes read locally if each host has all data. */
   private double localShare(String out, String framework) throws Exception {
     JsonNode trial =
         Results.trials(
@@ -134,7 +134,7 @@ class HostsIT extends OnHeldHosts {
 
   @Test
   @Order(4)
-  void aRouterIsPassedAndItsHopIsProved() throws Exception {
+  void callsPassRouterAndHopIsVerified() throws Exception {
     String[] router = held.line("router-privacy hdfs: ").split(" jmx ");
     JsonNode result =
         fine(
@@ -191,7 +191,7 @@ class HostsIT extends OnHeldHosts {
 
   @Test
   @Order(6)
-  void aDataNodeIsDownAndCodedFilesAreDecoded() throws Exception {
+  void filesAreDecodedWithFailedDataNode() throws Exception {
     admin.does(
         "hdfs dfs -mkdir -p /ec/xor /ec/plain && hdfs ec -enablePolicy -policy XOR-2-1-1024k &&"
             + " hdfs ec -setPolicy -path /ec/xor -policy XOR-2-1-1024k");

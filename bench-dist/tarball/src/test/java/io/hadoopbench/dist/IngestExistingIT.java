@@ -45,8 +45,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * ingest-accumulo on a cluster of ours with Kerberos, which the programs take for somebody else's.
- * Its Accumulo has TLS, and SASL in the last test.
+ * ingest-accumulo on a held cluster with Kerberos as an existing cluster. Its Accumulo has TLS, and
+ * SASL in the last test.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -59,7 +59,7 @@ class IngestExistingIT {
   private String classpath;
   private Map<String, String> environment;
 
-  /** Waits for its deadline while others do something. */
+  /** Run that waits for its timeout during other tests. */
   private Bench.Running unreachable;
 
   private static Map<Role, Map<String, String>> level(String level) {
@@ -114,7 +114,7 @@ class IngestExistingIT {
   @AfterAll
   void closingLeavesNoProcessAndNoDirectory() {
     if (cluster == null) {
-      return; // the start failed, or was not possible, and says why
+      return; // the start failed or was not possible, and reports why
     }
     List<ProcessHandle> processes = OnHeldCluster.processes(cluster);
     cluster.close();
@@ -122,7 +122,7 @@ class IngestExistingIT {
     assertThat(processes).hasSize(7).noneMatch(ProcessHandle::isAlive);
   }
 
-  /** Of Accumulo as it is now. */
+  /** Returns properties of the current Accumulo. */
   private Properties clientProperties() throws IOException {
     ServerAccess server = cluster.server(Role.TABLET_SERVER).orElseThrow();
     Properties properties = new Properties();
@@ -132,7 +132,7 @@ class IngestExistingIT {
     return properties;
   }
 
-  /** Properties of a client that differ from those that are right. */
+  /** Returns client properties with some wrong values. */
   private Path properties(String name, Map<String, String> other) throws IOException {
     Properties all = new Properties();
     all.putAll(client);
@@ -168,7 +168,7 @@ class IngestExistingIT {
         .toList();
   }
 
-  /** In a JVM of its own, which logs in. */
+  /** Runs in a separate JVM, which logs in. */
   private Bench.Running existing(String out, String level, Path properties, String... more)
       throws IOException {
     Keytab who = cluster.keytab().orElseThrow();
@@ -178,7 +178,7 @@ class IngestExistingIT {
     return Bench.hadoopJar(dir, conf, environment, args.toArray(String[]::new));
   }
 
-  /** In this one, which is logged in. */
+  /** Runs in this JVM, which is logged in. */
   private Bench.Ended here(String out, Path properties, String... more) throws Exception {
     return Bench.here(
             dir,
@@ -209,8 +209,8 @@ class IngestExistingIT {
   }
 
   /**
-   * What connections of the tablet server have agreed upon since its start: its own and the
-   * manager's, too.
+   * Returns what connections of the tablet server have negotiated since its start, including those
+   * of the servers.
    */
   private String agreed() throws IOException {
     JsonNode bean =
@@ -221,7 +221,7 @@ class IngestExistingIT {
 
   @Test
   @Order(1)
-  void serversListenOnLoopbackSoloAndTheirSecretsAreTheirOwnersSolo() throws IOException {
+  void serversListenOnlyOnLoopbackAndSecretsArePrivate() throws IOException {
     assertThat(cluster.unhealthy()).isEmpty();
     OnHeldCluster.assertOnLoopbackSolo(OnHeldCluster.processes(cluster));
     for (Role role :
@@ -254,10 +254,10 @@ class IngestExistingIT {
     }
   }
 
-  /** Their beans hold whole class paths, and are read once a second. */
+  /** The beans contain whole class paths and are read once per second. */
   @Test
   @Order(1)
-  void aPageTellsOneAttributeSolo() throws IOException {
+  void pageReturnsSingleAttribute() throws IOException {
     Jmx page = new Jmx(tabletServer().web(), new Configuration(false));
     String process = page.process();
     long first = page.traffic().receivedBytes();
@@ -269,7 +269,7 @@ class IngestExistingIT {
 
   @Test
   @Order(1)
-  void theLevelThatIsInForceIsNoReasonToRestartAndOneThatThereIsNotIsRefused() throws IOException {
+  void unchangedLevelDoesNotRestartAndUnknownLevelIsRejected() throws IOException {
     List<ProcessHandle> before = OnHeldCluster.processes(cluster);
     assertThat(cluster.apply(level("tls"))).isEmpty();
     assertThat(
@@ -282,25 +282,25 @@ class IngestExistingIT {
 
   @Test
   @Order(1)
-  void whatIsWrongWithAnInstanceIsSaidInOneLine() throws Exception {
+  void instanceProblemsAreReportedInOneLine() throws Exception {
     refused(
         here("instance", properties("instance", Map.of("instance.name", "nobody"))),
         "Instance name nobody");
     refused(
         here("password", properties("password", Map.of("auth.token", "wrong"))),
-        "does not know root, or not with this password");
+        "rejects root with this password");
     refused(
         here(
             "certificate",
             properties(
                 "certificate",
                 Map.of("ssl.truststore.path", client.getProperty("ssl.keystore.path")))),
-        "no TLS with tablet server");
+        "TLS handshake failed with tablet server");
   }
 
   @Test
   @Order(2)
-  void aTableThatIsThereAndNotOursIsLeftSolo() throws Exception {
+  void foreignTableIsKept() throws Exception {
     Bench.Ended ended =
         here("table", properties("right", Map.of()), "-table", "accumulo.metadata").exitedWith(2);
     assertThat(ended.lastError())
@@ -309,10 +309,10 @@ class IngestExistingIT {
             "-table");
   }
 
-  /** Two runs of one table, and what the first leaves when it is killed. */
+  /** Two runs with one table name, and the table of a killed run. */
   @Test
   @Order(2)
-  void aTableOfAnotherRunIsLeftSolo() throws Exception {
+  void tableOfAnotherRunIsKept() throws Exception {
     Path right = properties("shared", Map.of());
     Bench.Running first = existing("first", "tls", right, "-table", "shared", "-duration", "20s");
     awaitLoad();
@@ -328,12 +328,11 @@ class IngestExistingIT {
         .contains("drop it with: accumulo shell -e 'deletetable -f hadoopbench_ingest_accumulo_");
   }
 
-  /** The second server that is killed keeps no log of what it takes. */
+  /** The server that is killed second has no write-ahead log. */
   @Tag("nightly")
   @Test
   @Order(3)
-  void aTabletServerThatIsKilledInMidIngestCostsATrialAndEntriesOnlyIfItKeepsNoLog()
-      throws Exception {
+  void killedTabletServerLosesEntriesOnlyWithoutLog() throws Exception {
     Bench.Running run =
         existing(
             "killed", "tls", properties("right", Map.of()), "-duration", "8s", "-threads", "8");
@@ -351,7 +350,7 @@ class IngestExistingIT {
         .allSatisfy(
             trial ->
                 assertThat(trial.path("reasons").toString())
-                    .contains("tablet servers went or came in mid-trial"));
+                    .contains("tablet servers changed during the trial"));
     for (JsonNode trial : List.of(trials.get(0), trials.get(2))) {
       assertThat(Results.resource(trial, "walk.undefined")).isZero();
       assertThat(Results.resource(trial, "walk.entries"))
@@ -364,8 +363,8 @@ class IngestExistingIT {
     assertThat(Results.resource(lost, "walk.undefined")).isPositive();
     assertThat(lost.path("reasons").toString())
         .containsPattern(
-            "of \\d+ entries that servers have acknowledged the walk found \\d+, and \\d+ that"
-                + " point at none, as in: [0-9a-f]{16} points at ");
+            "servers acknowledged \\d+ entries, but the table has \\d+, of which \\d+ point at"
+                + " missing entries, as in: [0-9a-f]{16} points at ");
     assertThat(ended.lastError()).startsWith("ingest-accumulo: entries were lost in 1 trial: ");
   }
 
@@ -377,7 +376,7 @@ class IngestExistingIT {
     cluster.apply(then);
   }
 
-  /** Until the tablet server has taken more than the warm-up writes. */
+  /** Waits until the tablet server has ingested more than the warm-up writes. */
   private void awaitLoad() throws Exception {
     long before = takenEntries();
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
@@ -402,18 +401,18 @@ class IngestExistingIT {
 
   @Test
   @Order(4)
-  void aZooKeeperThatDoesNotAnswerHasADeadline() throws Exception {
-    refused(unreachable.await(), "no answer within");
+  void unreachableZooKeeperTimesOut() throws Exception {
+    refused(unreachable.await(), "no response within");
   }
 
   @Test
   @Order(5)
-  void anAccumuloWithSaslIsMeasuredToo() throws Exception {
+  void accumuloWithSaslIsMeasured() throws Exception {
     long nameNode = cluster.processes(Role.NAMENODE).get(0).pid();
     assertThat(cluster.apply(level("sasl-auth-int"))).isEmpty();
     assertThat(cluster.unhealthy()).isEmpty();
     assertThat(cluster.processes(Role.NAMENODE).get(0).pid())
-        .as("Accumulo alone restarts")
+        .as("only Accumulo restarts")
         .isEqualTo(nameNode);
     assertThat(agreed()).contains("GSSAPI auth-int").doesNotContain("plain");
     client = clientProperties();
@@ -438,7 +437,7 @@ class IngestExistingIT {
                   .isPositive();
             });
     assertThat(takenEntries())
-        .as("what tablets counted that were dropped stays")
+        .as("counts of dropped tablets are kept")
         .isEqualTo(
             trials("sasl").stream()
                 .mapToLong(trial -> (long) Results.resource(trial, "ingest.writtenEntries"))

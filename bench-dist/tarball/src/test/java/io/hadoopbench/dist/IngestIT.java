@@ -22,7 +22,7 @@ class IngestIT {
     return Bench.launcher(dir, Bench.with(args, "ingest-accumulo", "-warmup", "0", "-out", out));
   }
 
-  /** That went well. */
+  /** Returns the result of a successful run. */
   private JsonNode result(Bench.Running run, String out) throws Exception {
     Bench.Ended ended = run.await();
     assumeFalse(ended.err().contains("cannot be downloaded"), ended.lastError());
@@ -33,17 +33,17 @@ class IngestIT {
   }
 
   /**
-   * In each build; each has servers of its own. What is between is for the night, and on servers
-   * that are there {@link IngestExistingIT}.
+   * In each build, with embedded servers. The other levels run nightly, and {@link
+   * IngestExistingIT} uses existing servers.
    */
   @Test
-  void theStrongestOfEachKindProvesItselfAtBothEndsAndOnTheWireAndLosesNothing() throws Exception {
+  void strongestLevelsAreVerifiedAtBothEndsAndOnWire() throws Exception {
     GoldenResult.check("ingest-accumulo", levels(3, "-levels", "security=none,tls,sasl-auth-conf"));
   }
 
   @Tag("nightly")
   @Test
-  void everyLevelOfTheStudyDoes() throws Exception {
+  void allLevelsOfStudyAreVerified() throws Exception {
     levels(5);
   }
 
@@ -115,8 +115,7 @@ class IngestIT {
 
   @Tag("nightly")
   @Test
-  void aBackgroundLoadIsSeenAndEachTrialHasServersThatHaveJustStartedAndAreWatched()
-      throws Exception {
+  void otherClientsAreDetectedAndServersRestartBeforeEachTrial() throws Exception {
     Bench.Running run =
         start(
             "shared",
@@ -147,8 +146,8 @@ class IngestIT {
     assertThat(Results.valid(beside)).isFalse();
     assertThat(beside.path("reasons").toString())
         .containsPattern(
-            "the tablet server counted \\d+ entries taken, but the trial made \\d+: other clients"
-                + " called it during the trial");
+            "the tablet server counted \\d+ entries ingested, but the trial made \\d+: other"
+                + " clients called it during the trial");
     assertThat(beside.path("metrics").has("tserver.cpuMicrosPerEntry")).isFalse();
     assertThat(Results.metric(beside, "ingest.entriesPerSecond")).isPositive();
     JsonNode solo = trials.get(trials.size() - 1);
@@ -180,6 +179,6 @@ class IngestIT {
     assertThat(Files.readString(dir.resolve("shared/series.csv")))
         .contains("tserver.ingestedEntriesPerSecond,");
     assertThat(Files.readString(dir.resolve("shared/report.html")))
-        .contains("tablet server: entries taken");
+        .contains("tablet server: entries ingested");
   }
 }

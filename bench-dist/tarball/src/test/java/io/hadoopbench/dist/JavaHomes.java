@@ -18,10 +18,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Java runtimes that tests need beside their own: packages for Python that hold one, got on first
- * use into the user's cache. For tests alone; nothing of them is shipped. The runtimes of Java 8
- * and 11 are Zulu's, whole ones, under the GPL with the classpath exception. Those of 21 and 25
- * lack some modules, that of GSSAPI among them.
+ * Java runtimes for tests: Python packages that contain a JVM, downloaded on first use into the
+ * user's cache, and not shipped. Java 8 and 11 are Zulu, complete, under the GPL with the classpath
+ * exception. Java 21 and 25 lack some modules, such as GSSAPI.
  */
 final class JavaHomes {
   private static final Map<Integer, String> PACKAGES =
@@ -40,10 +39,7 @@ final class JavaHomes {
 
   private JavaHomes() {}
 
-  /**
-   * The home of a Java of that version; the test is skipped, with the reason, where it cannot be
-   * had.
-   */
+  /** Returns the home of a Java version; skips the test with the reason if it is not available. */
   static Path of(int version) throws IOException, InterruptedException {
     if (version == Runtime.version().feature()) {
       return Path.of(System.getProperty("java.home"));
@@ -97,7 +93,7 @@ final class JavaHomes {
     try {
       Files.move(part.resolve("java"), home, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
-      if (!Files.exists(home)) { // else another test was first
+      if (!Files.exists(home)) { // otherwise another test was first
         throw e;
       }
     }
@@ -107,13 +103,13 @@ final class JavaHomes {
   private static String last(Path log) {
     try {
       List<String> lines = Files.readAllLines(log);
-      return lines.isEmpty() ? "it says nothing" : lines.get(lines.size() - 1);
+      return lines.isEmpty() ? "no output" : lines.get(lines.size() - 1);
     } catch (IOException e) {
       return e.getMessage();
     }
   }
 
-  /** A wheel does not always say which of its files are programs. */
+  /** Unpacks a wheel, which does not always mark its executable files. */
   private static void unpack(File wheel, Path target) throws IOException {
     try (ZipFile zip = new ZipFile(wheel)) {
       for (Enumeration<? extends ZipEntry> entries = zip.entries(); entries.hasMoreElements(); ) {

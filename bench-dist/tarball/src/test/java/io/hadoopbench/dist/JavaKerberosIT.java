@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Where all log in with Kerberos, tasks call with delegation tokens on each Java, and in clients of
+ * On a cluster with Kerberos, tasks call with delegation tokens on each Java, and with clients of
  * other releases of Hadoop.
  */
 @Tag("nightly")
@@ -33,10 +33,10 @@ class JavaKerberosIT extends OnOtherJavas {
     protects(Driver.on(version), version, LOCAL);
   }
 
-  /** Our libhadoop opens files for Hadoop 3.3 and not for 3.5: jobs need it for neither. */
+  /** Our libhadoop works with files of Hadoop 3.3 but not of 3.5; jobs need it for neither. */
   @ParameterizedTest
   @ValueSource(strings = {"3.3.6", "3.5.0"})
-  void clientsOfAnotherReleaseProtectTheirCallsToo(String release) throws Exception {
+  void otherReleasesProtectTheirCalls(String release) throws Exception {
     isOf(
         release,
         protects(
@@ -44,15 +44,15 @@ class JavaKerberosIT extends OnOtherJavas {
   }
 
   /**
-   * The runtimes of 21 and 25 that tests can get cannot log in themselves, for they lack the module
-   * of GSSAPI. Tasks on YARN have tokens.
+   * The test runtimes of Java 21 and 25 cannot log in, because they lack the GSSAPI module. Tasks
+   * on YARN have tokens.
    */
   @Test
   void tasksOnYarnProtectTheirCallsOnJava21() throws Exception {
     protects(Driver.on(OURS), 21, onYarn(21, hadoopJars()));
   }
 
-  /** Which takes a client of Hadoop 3.5. */
+  /** Java 25 needs a client of Hadoop 3.5. */
   @Test
   void tasksOnYarnProtectTheirCallsOnJava25() throws Exception {
     String release = "3.5.0";

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** On each Java that bench-java8.jar is for. */
+/** All programs on each Java that bench-java8.jar supports. */
 class JavaVersionsIT extends OnOtherJavas {
   private static final Path PAGE = Path.of("../../docs/reference/versions.md");
   private static final String BEGIN = "<!-- what was run: written by JavaVersionsIT -->\n";
@@ -30,7 +30,7 @@ class JavaVersionsIT extends OnOtherJavas {
   private static final String CREATE = "`kms-create`";
   private static final String LAYOUT = "XOR-2-1-1024k";
 
-  /** Java of driver and tasks, then what was run and what came of it. */
+  /** Programs and results, by Java of driver and tasks. */
   private final Map<String, Map<String, String>> seen = new TreeMap<>();
 
   JavaVersionsIT() {
@@ -56,7 +56,7 @@ class JavaVersionsIT extends OnOtherJavas {
     seen.put(String.format("%2d", version), everyProgram(driver, version));
   }
 
-  /** In each build; the others are for the night. */
+  /** In each build; the other versions run nightly. */
   @Test
   void theFirstOfThemRunsOnJava8() throws Exception {
     create(Driver.on(8), 8);
@@ -71,10 +71,10 @@ class JavaVersionsIT extends OnOtherJavas {
     seen.put("21", Map.of(WITHOUT_CLUSTER, "runs", CREATE, "runs"));
   }
 
-  /** Hadoop's clients of 3.5.0 are the first that run on Java 24 and newer. */
+  /** Clients of Hadoop 3.5.0 are the first that run on Java 24 and newer. */
   @Tag("nightly")
   @Test
-  void everyProgramRunsOnJava25WithTheClientOfARelease() throws Exception {
+  void allProgramsRunOnJava25WithOtherClient() throws Exception {
     Driver driver = new Driver(JavaHomes.of(25), HadoopReleasesIT.clientJars("3.5.0"));
     withoutCluster(driver, 25);
     seen.put("25, with the client of Hadoop 3.5.0", everyProgram(driver, 25));
@@ -119,12 +119,12 @@ class JavaVersionsIT extends OnOtherJavas {
   }
 
   /**
-   * Hadoop's clients of 3.4.2 fail on Java 24 and newer, which have no Subject.getSubject: what
-   * needs none of them runs.
+   * Clients of Hadoop 3.4.2 fail on Java 24 and newer, which lack Subject.getSubject; programs that
+   * need no cluster run.
    */
   @Tag("nightly")
   @Test
-  void whatNeedsNoClusterRunsOnJava25AndTheRestSaysWhyNot() throws Exception {
+  void java25RunsProgramsWithoutClusterAndRejectsOthers() throws Exception {
     Driver driver = Driver.on(25);
     withoutCluster(driver, 25);
     Bench.Ended refused = run(driver, JAR, "kms-create", "-out", "on-25");
@@ -154,7 +154,7 @@ class JavaVersionsIT extends OnOtherJavas {
             "\n java.aes +\\| UseAES=\\w+, UseAESIntrinsics=\\w+, UseAESCTRIntrinsics=");
   }
 
-  /** The first run, of whatever Java, is read by every Java, to the same byte. */
+  /** Every Java reads the first run, with identical output. */
   private void report(Driver driver) throws Exception {
     String before = Files.readString(firstRun.resolve("result.json"));
     Files.deleteIfExists(firstRun.resolve("report.html"));
@@ -164,9 +164,12 @@ class JavaVersionsIT extends OnOtherJavas {
     assertThat(firstRun.resolve("report.html")).isNotEmptyFile();
   }
 
-  /** The archive is what docs/reference/versions.md tells: a Java that is installed on no node. */
+  /**
+   * Uses the archive that docs/reference/versions.md describes: a Java that is not installed on the
+   * nodes.
+   */
   @Test
-  void tasksOnJava8FromAnArchiveWorkForADriverOnTheJavaOfTheTests() throws Exception {
+  void tasksOnJava8FromArchiveWorkWithNewerDriver() throws Exception {
     Path archive = dir.resolve("java8.tar.gz");
     Bench.Ended packed =
         Bench.command(
@@ -194,8 +197,8 @@ class JavaVersionsIT extends OnOtherJavas {
   }
 
   /**
-   * Options of tasks in containers, for which a NodeManager on Java 17 leaves out what Java 8 does
-   * not know.
+   * Returns options of tasks in containers; a NodeManager on Java 17 must omit flags that Java 8
+   * does not support.
    */
   private static List<String> onYarn() throws IOException {
     return List.of(
@@ -205,7 +208,7 @@ class JavaVersionsIT extends OnOtherJavas {
   }
 
   @Test
-  void benchJarSaysInOneLineWhichJarToTakeWhereJavaIsTooOld() throws Exception {
+  void oldJavaIsRejectedWithJarToUse() throws Exception {
     for (int version : List.of(8, 11)) {
       Bench.Ended refused = run(Driver.on(version), "bench.jar", "kms-create");
       assertThat(refused.exit()).isEqualTo(2);
@@ -213,16 +216,17 @@ class JavaVersionsIT extends OnOtherJavas {
       assertThat(refused.err().lines().filter(line -> !line.startsWith("Picked up ")))
           .singleElement()
           .asString()
-          .startsWith("bench: bench.jar needs Java 17 or newer, and this is Java ")
-          .contains("take bench-java8.jar");
+          .startsWith("bench: bench.jar needs Java 17 or newer, but this is Java ")
+          .contains("use bench-java8.jar");
     }
   }
 
   /**
-   * Only where every Java was there, and native code. {@code -Dgolden.write=true} writes the table.
+   * Only if every Java and native code were available. {@code -Dgolden.write=true} writes the
+   * table.
    */
   @AfterAll
-  void thePageSaysWhatWasRun() throws IOException {
+  void pageMatchesRuns() throws IOException {
     if (seen.size() < 7 || !lacks.isEmpty()) {
       return;
     }
@@ -233,7 +237,7 @@ class JavaVersionsIT extends OnOtherJavas {
       Files.writeString(PAGE, page.substring(0, begin) + table() + page.substring(end));
     } else {
       assertThat(page.substring(begin, end))
-          .as(PAGE + ", run with -Dgolden.write=true if this is meant")
+          .as(PAGE + ", run with -Dgolden.write=true if this is intended")
           .isEqualTo(table());
     }
   }

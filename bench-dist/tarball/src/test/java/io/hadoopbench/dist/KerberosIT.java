@@ -45,8 +45,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * A cluster as they are run: all log in with Kerberos, the KMS decrypts no key for the superuser of
- * HDFS, and whoever measures is somebody else.
+ * A cluster as in production: all log in with Kerberos, the KMS decrypts no key for the HDFS
+ * superuser, and another user measures.
  */
 class KerberosIT extends OnHeldCluster {
   private static final String USER = "bench";
@@ -58,16 +58,16 @@ class KerberosIT extends OnHeldCluster {
 
   KerberosIT() {
     super(false);
-    asClientsOfOthersDo();
+    resetRealm();
   }
 
   /**
-   * From now on the JDK believes that there is no realm, or that of this host alone. Clients of
-   * ZooKeeper do this.
+   * Makes the JDK believe that there is no realm, or only that of this host, as ZooKeeper clients
+   * do.
    */
-  private static void asClientsOfOthersDo() {
+  private static void resetRealm() {
     try {
-      assertThat(new KerberosPrincipal("nobody").getRealm()).as("of this host").isNotEmpty();
+      assertThat(new KerberosPrincipal("nobody").getRealm()).as("realm of this host").isNotEmpty();
     } catch (IllegalArgumentException e) {
       assertThat(e).hasMessageContaining("realm");
     }
@@ -97,7 +97,7 @@ class KerberosIT extends OnHeldCluster {
     assertThat(UserGroupInformation.getLoginUser().hasKerberosCredentials()).isFalse();
   }
 
-  /** In this one, which is logged in as the superuser. */
+  /** Runs in this JVM, which is logged in as the superuser. */
   private Bench.Ended here(String scenario, String out, String... args) throws Exception {
     return Bench.here(
             dir,
@@ -109,13 +109,13 @@ class KerberosIT extends OnHeldCluster {
         .await();
   }
 
-  /** Who is no superuser here. */
+  /** Returns a user who is not a superuser. */
   private Keytab plainUser() {
     return new Keytab(
         Kerberos.plainUser(), cluster.keytab().orElseThrow().file().resolveSibling("bench.keytab"));
   }
 
-  /** In a JVM of its own, which logs in. */
+  /** Runs in a separate JVM, which logs in. */
   private Bench.Ended as(Keytab who, String libraries, String scenario, String out, String... args)
       throws Exception {
     List<String> generic = Stream.of(args).takeWhile(arg -> arg.startsWith("-D")).toList();
@@ -144,11 +144,11 @@ class KerberosIT extends OnHeldCluster {
   }
 
   /**
-   * And without libhadoop, which a shuffle would need: each map leaves its own report, and what is
-   * told is of all of them.
+   * Without libhadoop, which a shuffle would need: each map writes its own report, and the result
+   * covers all of them.
    */
   @Test
-  void aPlainUserMeasuresInAZoneOfAnAdministratorAndLeavesNoToken() throws Exception {
+  void plainUserMeasuresInExistingZoneAndLeavesNoToken() throws Exception {
     KeyProvider keys = KeyProviderFactory.getProviders(cluster.clientConf()).get(0);
     keys.createKey("benchs", KeyProvider.options(cluster.clientConf()));
     for (Path own : List.of(HOME, ZONE)) {
@@ -189,16 +189,19 @@ class KerberosIT extends OnHeldCluster {
               assertThat(trial.path("evidence").path("task.libhadoop").toString())
                   .isEqualTo("{\"not loaded\":3}");
             });
-    Thread.sleep(500); // the NameNode publishes what it counted
+    Thread.sleep(500); // the NameNode publishes its counters
     assertThat(nameNodeCalls("GetDelegationToken") - taken).isPositive();
     assertThat(nameNodeCalls("CancelDelegationToken") - cancelled)
         .isEqualTo(nameNodeCalls("GetDelegationToken") - taken);
     assertThat(fs().listStatus(ZONE)).isEmpty();
   }
 
-  /** Run word for word, with a umask with which {@code -mkdir -p} closes the parents for others. */
+  /**
+   * Run verbatim, with a umask with which {@code -mkdir -p} creates parents that others cannot
+   * access.
+   */
   @Test
-  void theCommandsForTheAdministratorWorkWhereTheUmaskIs027() throws Exception {
+  void administratorCommandsWorkWithUmask027() throws Exception {
     fs().mkdirs(HOME);
     fs().setOwner(HOME, USER, USER);
     String[] args = {"-baseDir", HOME + "/umask", "-nrFiles", "300", "-warmupOps", "30"};
@@ -230,7 +233,7 @@ class KerberosIT extends OnHeldCluster {
         .exitedWith(0);
   }
 
-  /** The driver's own clients have tokens that no job carries. */
+  /** The driver's own clients have tokens that are not part of a job. */
   @Test
   void callsAtEachLevelLeaveNoToken() throws Exception {
     double open = openTokens();
@@ -239,16 +242,16 @@ class KerberosIT extends OnHeldCluster {
     assertThat(Results.trials(result))
         .hasSize(4)
         .allSatisfy(trial -> assertThat(Results.metric(trial, "listStatus.count")).isEqualTo(40));
-    Thread.sleep(500); // the NameNode publishes what it counted
+    Thread.sleep(500); // the NameNode publishes its counters
     assertThat(nameNodeCalls("GetDelegationToken") - taken).isGreaterThan(4);
     assertThat(openTokens()).isEqualTo(open);
     ((ObjectNode) result.path("options"))
-        .remove(List.of("keytab", "principal")); // who runs the tests
+        .remove(List.of("keytab", "principal")); // user of the tests
     GoldenResult.check("rpc-protection", result);
   }
 
   @Test
-  void callsGoThroughARouterWithoutItsPageAndARouterIsNotTakenForTheNameNode() throws Exception {
+  void callsPassRouterWithoutPageAndRouterIsNotAcceptedAsNameNode() throws Exception {
     String router = router().endpoint(ServerAccess.HDFS).toString();
     List<String> args =
         List.of(
@@ -274,17 +277,16 @@ class KerberosIT extends OnHeldCluster {
         Bench.here(dir, conf, "rpc-router", onRouter.toArray(String[]::new)).awaitExit(2);
     assertThat(itself.lastError())
         .isEqualTo(
-            "rpc-router: the server of the label namenode is a Router: "
+            "rpc-router: the server of target=namenode is a Router: "
                 + router
                 + " (-fs); name a NameNode with -fs hdfs://HOST:8020");
   }
 
   /**
-   * Arms of one JVM have tokens of the same name for different levels, and connections of their
-   * own.
+   * Arms of one JVM have tokens of the same name for different levels, and separate connections.
    */
   @Test
-  void levelsTakeSlicesInOneJvmAndEachAgreesUponItsOwn() throws Exception {
+  void interleavedLevelsNegotiateTheirOwnProtection() throws Exception {
     assertThat(Results.trials(levels("turns", "-duration", "400ms", "-interleave", "100ms")))
         .hasSize(8)
         .allSatisfy(
@@ -328,9 +330,9 @@ class KerberosIT extends OnHeldCluster {
     return result;
   }
 
-  /** Hadoop has one key for whoever encrypts files and whoever encrypts what goes to DataNodes. */
+  /** Hadoop uses one key for encryption of files and of data transfer. */
   @Test
-  void whoEncryptsFilesDoesNotDecideWhoEncryptsTheWire() throws Exception {
+  void fileCodecDoesNotSelectWireCodec() throws Exception {
     Map<String, String> encrypted =
         Map.of(
             "dfs.data.transfer.protection",
@@ -380,7 +382,7 @@ class KerberosIT extends OnHeldCluster {
   }
 
   @Test
-  void aSuperuserForWhomNoKeyIsDecryptedIsDescribeWhoCanAllowIt() throws Exception {
+  void superuserWithoutDecryptPermissionGetsRemedy() throws Exception {
     here("kms-write", "denied", "-levels", "codec=java", "-nrFiles", "2", "-size", "1MB")
         .exitedWith(4);
     JsonNode result = Results.read(dir, "denied");
@@ -394,7 +396,7 @@ class KerberosIT extends OnHeldCluster {
   }
 
   @Test
-  void aKeyThatIsNoneAndHalfALoginAreSaidInOneLine() throws Exception {
+  void invalidKeytabAndIncompleteLoginAreReportedInOneLine() throws Exception {
     Bench.Ended wrong =
         here("kms-create", "wrong", "-keytab", "nobody@HADOOPBENCH:" + plainUser().file())
             .exitedWith(1);
@@ -403,9 +405,9 @@ class KerberosIT extends OnHeldCluster {
     assertThat(half.lastError()).contains("-keytab /etc/hostname: must be PRINCIPAL:FILE");
   }
 
-  /** It was 55 lines of a stack, without that word. */
+  /** The error used to be 55 lines of stack trace without the remedy. */
   @Test
-  void whoHasNoTicketIsDescribeToGetOne() throws Exception {
+  void missingTicketIsReportedWithRemedy() throws Exception {
     Map<String, String> realm =
         Map.of(
             "JAVA_TOOL_OPTIONS",
@@ -426,7 +428,7 @@ class KerberosIT extends OnHeldCluster {
   }
 
   @Test
-  void aFileIsWrittenThroughTheNameNodeAndReadThroughTheRouter() throws IOException {
+  void fileIsWrittenThroughNameNodeAndReadThroughRouter() throws IOException {
     try (FileSystem routed =
         FileSystem.newInstance(router().endpoint(ServerAccess.HDFS), cluster.clientConf())) {
       try (FSDataOutputStream out = fs().create(FILE)) {
@@ -437,14 +439,14 @@ class KerberosIT extends OnHeldCluster {
       }
       assertThat(fs().getFileStatus(FILE).getOwner()).isEqualTo(System.getProperty("user.name"));
       assertThat(routed.addDelegationTokens(System.getProperty("user.name"), null))
-          .as("tokens of the Router, and of the KMS")
+          .as("tokens of the Router and the KMS")
           .extracting(token -> token.getKind().toString())
           .containsExactlyInAnyOrder("HDFS_DELEGATION_TOKEN", "kms-dt");
     }
   }
 
   @Test
-  void serversListenOnLoopbackSoloAndKeysAreReadableByTheirOwnerSolo() throws IOException {
+  void serversListenOnlyOnLoopbackAndKeysArePrivate() throws IOException {
     assertThat(cluster.unhealthy()).isEmpty();
     assertThat(processes(cluster)).hasSize(5);
     assertOnLoopbackSolo(processes(cluster));
@@ -459,13 +461,13 @@ class KerberosIT extends OnHeldCluster {
     }
     try (Stream<java.nio.file.Path> files = Files.list(dir.resolve("logs"))) {
       assertThat(files.map(java.nio.file.Path::toString))
-          .as("beside the logs")
+          .as("next to the logs")
           .allMatch(name -> name.endsWith(".log"));
     }
   }
 
   @Test
-  void theNameNodeRefusesWhoeverProvesNothing() {
+  void nameNodeRejectsUnauthenticatedClients() {
     UserGroupInformation nobody = UserGroupInformation.createRemoteUser("nobody");
     assertThatThrownBy(
             () ->
@@ -480,7 +482,7 @@ class KerberosIT extends OnHeldCluster {
   }
 
   @Test
-  void eachServerTellsWhatItsConnectionsAgreedUpon() throws Exception {
+  void serversReportNegotiatedConnections() throws Exception {
     Configuration integrity = cluster.clientConf();
     integrity.set("hadoop.rpc.protection", "integrity");
     Keytab who = cluster.keytab().orElseThrow();

@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A driver that is killed outright can tidy up nothing; what it started must notice by itself. */
+/** A killed driver cannot clean up; the processes that it started must notice by themselves. */
 class KilledDriverIT {
   @TempDir Path dir;
 
   @Test
-  void finishedTrialsStayReadableNoServerOutlivesItAndTheRunGoesOn() throws Exception {
+  void killedRunKeepsTrialsEndsServersAndResumes() throws Exception {
     Bench.Running run = Bench.launcher(dir, args("-out", "run"));
     run.awaitError("trial 3/");
     Bench.Ended beside = Bench.here(dir, args("-resume", "run")).awaitExit(2);
@@ -85,7 +85,7 @@ class KilledDriverIT {
                         .toString()
                         .contains("cut: the run ended within this block"))
             .toList();
-    assertThat(cut).as("of a block that was begun").hasSize(before % 2);
+    assertThat(cut).as("of an incomplete block").hasSize(before % 2);
     for (int block = 0; block < 3; block++) {
       int each = block;
       assertThat(

@@ -19,14 +19,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** kms-create through the launcher, on an embedded cluster of its own. */
+/** kms-create through the launcher, on an embedded cluster. */
 class KmsCreateIT {
   private static final String SECRET = "h2nter-s3cret";
 
   @TempDir Path dir;
 
   @Test
-  void aRunShowsBothVariantsWithProofAndLeavesNothingRunning() throws Exception {
+  void runReportsBothVariantsWithEvidenceAndLeavesNoProcess() throws Exception {
     Bench.Ended run =
         Bench.launcher(
                 dir,
@@ -60,7 +60,7 @@ class KmsCreateIT {
       assertThat(Results.metric(trial, "create.count")).isEqualTo(150);
       assertThat(Results.metric(trial, "namenode.cpuMicrosPerFile")).isPositive();
     }
-    ratioIsThatOfTheTrials(result);
+    ratioFollowsFromTrials(result);
     GoldenResult.check("kms-create", result);
     run.fitsTerminal();
     assertThat(reports(dir.resolve("run")))
@@ -77,10 +77,10 @@ class KmsCreateIT {
   }
 
   /**
-   * How large it is depends on the machine; that it is what the trials say, those of the last half
-   * where six blocks have a trend, and lies in its interval, does not.
+   * Verifies that the ratio follows from the trials (those of the last half if six blocks have a
+   * trend) and is within its interval; its size depends on the machine.
    */
-  private static void ratioIsThatOfTheTrials(JsonNode result) {
+  private static void ratioFollowsFromTrials(JsonNode result) {
     JsonNode comparison = result.path("comparisons").get(0);
     String metric = result.path("metrics").get(0).path("id").asText();
     assertThat(comparison.path("metric").asText()).isEqualTo(metric);
@@ -179,7 +179,7 @@ class KmsCreateIT {
     Bench.Ended ended = interrupted.await();
     assertThat(ended.exit()).as(ended.err()).isEqualTo(128 + signal.number());
     assertThat(ended.out()).isEmpty();
-    // trials may have ended meanwhile; what fails because all is being stopped is no news
+    // trials may have ended meanwhile; failures caused by the shutdown must not be reported
     assertThat(ended.err().lines().skip(said).filter(line -> !line.startsWith("trial ")))
         .satisfiesExactly(
             why -> assertThat(why).startsWith("interrupted: "),
@@ -192,8 +192,8 @@ class KmsCreateIT {
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2);
 
     Bench.Ended other = whileAProgramWorks(beside);
-    // two load generators on few cores may start late or be busy: an invalid trial (4) is an
-    // answer, a failed run is not
+    // on few cores two load generators may start late or be busy: an invalid trial (4) is a valid
+    // outcome, a failed run is not
     assertThat(other.exit()).as(other.err()).isIn(0, 4);
     assertThat(other.out() + other.err()).doesNotContain(SECRET);
     try (Stream<Path> files = Files.walk(dir.resolve("beside"))) {
@@ -205,8 +205,7 @@ class KmsCreateIT {
     assertThat(besides.path("status").asText()).isEqualTo("COMPLETE");
     assertThat(besides.path("environment").path("jvm").path("options").asText())
         .contains("-Dmy.storePassword=<hidden>");
-    // of two cores it takes up to a half, of four up to a quarter, of which other work may take a
-    // part
+    // of two cores up to a half, of four up to a quarter, less what other work uses
     assertThat(Results.trials(besides))
         .allSatisfy(
             trial ->
@@ -238,7 +237,7 @@ class KmsCreateIT {
     return Stream.concat(args.stream(), Stream.of(more)).toArray(String[]::new);
   }
 
-  /** What Ctrl-C sends, or what "kill" does. */
+  /** Signal of Ctrl-C or "kill". */
   private enum Signal {
     INT(2),
     TERM(15);
@@ -253,7 +252,10 @@ class KmsCreateIT {
       return number;
     }
 
-    /** SIGTERM where children inherit that SIGINT is ignored: a JVM then installs no handler. */
+    /**
+     * Returns SIGTERM if children inherit that SIGINT is ignored, because a JVM then installs no
+     * handler.
+     */
     static Signal ofThisProcess() throws IOException {
       long ignored =
           Files.readAllLines(Path.of("/proc/self/status")).stream()
@@ -264,7 +266,7 @@ class KmsCreateIT {
       return (ignored & 1L << INT.number - 1) == 0 ? INT : TERM;
     }
 
-    /** To all of its process group, as a terminal does. */
+    /** Sends the signal to the process group, as a terminal does. */
     void sendToGroup(Process leader) throws IOException, InterruptedException {
       assertThat(
               new ProcessBuilder("kill", "-" + name(), "--", "-" + leader.pid()).start().waitFor())

@@ -11,14 +11,14 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** kms-create, kms-write and kms-read on one cluster that this JVM holds. */
+/** kms-create, kms-write and kms-read on a cluster that this JVM holds. */
 abstract class KmsFilesCases extends Cases {
-  /** No multiple of anything. */
+  /** Not a multiple of any buffer or block size. */
   private static final int BYTES = 3000001;
 
   private static final String SIZE = BYTES + "B";
 
-  /** Of a trial in turns, and of one alone. */
+  /** Duration of an interleaved and of a solo trial. */
   private static final double SECONDS = 0.4;
 
   KmsFilesCases(OnHeldCluster held) throws IOException {
@@ -66,7 +66,7 @@ abstract class KmsFilesCases extends Cases {
                     : "JceAesCtrCryptoCodec by SunJCE");
   }
 
-  /** The native arm either ran with proof, or is listed with the loader's own words. */
+  /** The native variant either ran with evidence, or is listed with the loader's message. */
   private static void assertNativeRanOrSaysWhy(JsonNode result) {
     result
         .path("variants")
@@ -86,7 +86,7 @@ abstract class KmsFilesCases extends Cases {
   }
 
   @Test
-  void writingProvesCodecDataAndCiphertextOfEveryTrial() throws Exception {
+  void writesVerifyCodecDataAndCiphertext() throws Exception {
     // the launcher finds native code
     List<String> all =
         new ArrayList<>(
@@ -112,7 +112,7 @@ abstract class KmsFilesCases extends Cases {
   }
 
   @Test
-  void readingInBothWaysAndAgainWithWhatWasKept() throws Exception {
+  void readsInBothWaysAndFromKeptFiles() throws Exception {
     here(
             "kms-read",
             "read",
@@ -145,7 +145,7 @@ abstract class KmsFilesCases extends Cases {
   }
 
   @Test
-  void variantsTakeSlicesFileByFileAndEachStreamIsItsOwn() throws Exception {
+  void interleavedVariantsUseTheirOwnStreams() throws Exception {
     for (String program : List.of("kms-write", "kms-read")) {
       Bench.here(
               dir,
@@ -192,11 +192,11 @@ abstract class KmsFilesCases extends Cases {
                 double seconds = Results.metric(trial, "windowSeconds");
                 double files = Results.metric(trial, "file.count") * BYTES / (double) (1 << 20);
                 double rate = Results.metric(trial, "megabytesPerSecond");
-                // alone, what the last file takes beyond the end of the trial is in no rate
+                // in a solo trial the rate excludes the last file's time after the end of the trial
                 double rated =
                     trial.path("block").asInt() < 0 ? Math.min(seconds, SECONDS) : seconds;
                 assertThat(rate)
-                    .as("payload over its own turns")
+                    .as("payload over its own slices")
                     .isBetween(0.4 * files / seconds, 1.6 * files / rated);
               });
       assertThat(trials)
@@ -208,7 +208,7 @@ abstract class KmsFilesCases extends Cases {
   }
 
   @Test
-  void filesAreCreatedInSlicesInOneJobAndEachVariantIsProvedSoloToo() throws Exception {
+  void interleavedAndSoloCreatesAreVerified() throws Exception {
     Bench.Ended run =
         Bench.here(
                 dir,
@@ -247,7 +247,7 @@ abstract class KmsFilesCases extends Cases {
                   .startsWith(encrypted ? "AES/CTR/NoPadding" : "none");
               assertThat(Results.evidence(trial, "files.found")).isEqualTo("as many as closed");
               assertThat(trial.path("metrics").has("namenode.cpuMicrosPerFile"))
-                  .as("of servers that others run, only trials by themselves tell the CPU")
+                  .as("on an existing cluster, only solo trials report the servers' CPU")
                   .isEqualTo(solo);
               JsonNode resources = trial.path("resources");
               assertThat(resources.path("slices.count").asInt()).isEqualTo(solo ? 0 : 10);
@@ -259,10 +259,10 @@ abstract class KmsFilesCases extends Cases {
                   .isEqualTo(encrypted || !solo);
               if (!solo) {
                 assertThat(Results.metric(trial, "windowSeconds"))
-                    .as("in the turns of the arm")
+                    .as("in the slices of the arm")
                     .isBetween(0.8, 10.0);
                 assertThat(Results.metric(trial, "create.perSecond"))
-                    .as("of the turns' windows")
+                    .as("of the windows of slices")
                     .isCloseTo(Results.metric(trial, "create.ownPerSecond"), withinPercentage(80));
               }
             });
@@ -274,7 +274,7 @@ abstract class KmsFilesCases extends Cases {
   }
 
   @Test
-  void filesThatDoNotFitAreRefusedBeforeAnyIsWritten() throws Exception {
+  void tooLargeFilesAreRejectedBeforeWriting() throws Exception {
     Bench.Ended run = here("kms-write", "big", "1000TB").exitedWith(2);
     assertThat(run.lastError()).contains("-size 1000TB").contains("are free");
     assertThat(dir.resolve("big")).doesNotExist();

@@ -32,8 +32,8 @@ class LostNodeIT extends OnHeldCluster {
     }
 
     @Test
-    void aNodeThatIsLostCostsATrialAndNotTheRun() throws Exception {
-      // a node has room for one map, so that both are needed
+    void lostNodeCostsOneTrial() throws Exception {
+      // a node has room for only one map, so that both are needed
       Bench.Here running =
           kmsCreate(
               "node-lost",
@@ -54,7 +54,7 @@ class LostNodeIT extends OnHeldCluster {
       assertThat(lost).as("the node and its containers").hasSizeGreaterThan(1);
       lost.forEach(ProcessHandle::destroyForcibly);
       running.awaitError("trial failed, repeating it");
-      cluster.apply(Map.of()); // the node comes back
+      cluster.apply(Map.of()); // restarts the node
       running.awaitExit(0);
       List<JsonNode> trials = Results.trials(dir, "node-lost");
       assertThat(trials.get(0).path("valid").asBoolean()).isFalse();

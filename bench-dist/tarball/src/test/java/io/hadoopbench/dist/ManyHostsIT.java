@@ -18,9 +18,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Eight hosts, one of which has a clock that is five seconds ahead (Debian's package libfaketime).
- */
+/** Eight hosts, one with a clock that is 5 s ahead (Debian package libfaketime). */
 @Tag("nightly")
 @Tag("alone")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -30,13 +28,10 @@ class ManyHostsIT {
   private static final String AHEAD = "h2";
   private static final int SECONDS = 5;
 
-  /**
-   * Each of 200 JVMs takes some CPU seconds to start, on two cores of which the servers want a
-   * part.
-   */
+  /** Each of 200 JVMs needs several CPU seconds to start, on two cores shared with the servers. */
   private static final long MINUTES = 45;
 
-  /** A task's JVM has 95 MB of its own. */
+  /** Each task JVM needs 95 MB. */
   private static final long NEEDED_MEGABYTES = 23_000;
 
   private Path dir;
@@ -78,9 +73,9 @@ class ManyHostsIT {
     }
   }
 
-  /** Windows are told by clocks that go right, and files by the NameNode's. */
+  /** Windows are measured with correct clocks, and files with the NameNode's. */
   @Test
-  void aClockThatIsAheadMakesNoWindowLongerAndNoMapLate() throws Exception {
+  void fastClockChangesNoWindowAndDelaysNoMap() throws Exception {
     JsonNode result =
         run("ahead", Bench.QUICK_MAPS, "-maps", String.valueOf(3 * HOSTS), "-duration", "6s");
     assertThat(Results.trials(result))
@@ -91,7 +86,7 @@ class ManyHostsIT {
               assertThat(trial.path("evidence").path("task.host").has(AHEAD)).isTrue();
               double last =
                   Results.metric(trial, "create.maxMicros")
-                      / 1e6; // begun in the window, which ends with it
+                      / 1e6; // started in the window and ended with it
               assertThat(
                       Results.metric(trial, "create.count")
                           / Results.metric(trial, "create.perSecond"))
@@ -102,7 +97,7 @@ class ManyHostsIT {
   }
 
   @Test
-  void aHostAtHalfSpeedIsInTheNumbersOfBothArms() throws Exception {
+  void slowHostAffectsBothArms() throws Exception {
     held.type("slow h3 50");
     JsonNode result =
         run("slow", Bench.QUICK_MAPS, "-maps", String.valueOf(HOSTS), "-duration", "6s");
@@ -115,13 +110,13 @@ class ManyHostsIT {
     long here = memoryMegabytes();
     assumeTrue(
         here >= NEEDED_MEGABYTES,
-        "200 tasks at a time and the servers of eight hosts need "
+        "200 parallel tasks and the servers of eight hosts need "
             + NEEDED_MEGABYTES
-            + " MB of memory and swap; here are "
+            + " MB of memory and swap, but this host has "
             + here);
-    // Hadoop gives a JVM ten minutes to begin, which is what 200 need on two cores, and a
-    // NodeManager one minute to answer; and each reads what all processes of the machine have used,
-    // again and again
+    // Hadoop's timeouts are 10 minutes for a JVM's start, which 200 need on two cores, and 1 minute
+    // for a NodeManager's response; and each task repeatedly reads the CPU of all processes of the
+    // machine
     JsonNode result =
         run(
             "many",

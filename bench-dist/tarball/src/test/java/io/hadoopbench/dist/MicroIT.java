@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** bench-micro.jar in each of the ways that docs/lab/micro.md names. */
+/** bench-micro.jar as documented in docs/lab/micro.md. */
 class MicroIT {
   private static final Pattern COMMAND = Pattern.compile("(?m)^scripts/bench (micro .*)$");
   private static final List<String> SHORT = List.of("-f", "1", "-wi", "0", "-i", "1", "-r", "10ms");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** bin/native-libraries with a cache of its own and without a network. */
+/** bin/native-libraries with a separate cache and without network. */
 class NativeLibrariesIT {
   @TempDir Path dir;
 
@@ -24,9 +24,9 @@ class NativeLibrariesIT {
   private Path tools;
 
   @BeforeEach
-  void anAptThatFailsAndKeepsCount() throws IOException {
+  void createFailingApt() throws IOException {
     assumeTrue(
-        System.getProperty("os.name").equals("Linux"), "native code is there for Linux alone");
+        System.getProperty("os.name").equals("Linux"), "native code is available only for Linux");
     cache = Files.createDirectory(dir.resolve("cache"));
     tools = Files.createDirectory(dir.resolve("tools"));
     tool("apt-get", "echo called >>" + dir.resolve("apt-calls") + "; exit 1");
@@ -55,7 +55,7 @@ class NativeLibrariesIT {
   }
 
   @Test
-  void whatIsMissingIsSaidInOneLineAndIsNoReasonNotToRun() throws Exception {
+  void missingLibrariesAreReportedInOneLine() throws Exception {
     tool("cc", "echo broken compiler >&2; exit 1");
     Bench.Ended ended = run().awaitExit(0);
     assertThat(ended.out().strip())
@@ -66,7 +66,7 @@ class NativeLibrariesIT {
   }
 
   @Test
-  void aDownloadThatFailedIsNotTriedAgainTheSameDay() throws Exception {
+  void failedDownloadIsNotRetriedOnSameDay() throws Exception {
     run().await();
     assumeTrue(Files.exists(dir.resolve("apt-calls")), "ISA-L is installed here, or dpkg is not");
     List<String> calls = Files.readAllLines(dir.resolve("apt-calls"));
@@ -77,7 +77,7 @@ class NativeLibrariesIT {
   }
 
   @Test
-  void runsAtOnceMakeOneWholeCache() throws Exception {
+  void parallelRunsCreateOneCompleteCache() throws Exception {
     List<Bench.Running> running = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       running.add(run());
@@ -91,7 +91,7 @@ class NativeLibrariesIT {
   }
 
   @Test
-  void aCacheThatCannotBeWrittenIsSaid() throws Exception {
+  void unwritableCacheIsReported() throws Exception {
     Files.delete(cache);
     Files.writeString(cache, "a file where the directory should be");
     Bench.Ended ended = run().awaitExit(0);

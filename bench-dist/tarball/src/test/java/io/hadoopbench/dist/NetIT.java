@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An embedded cluster and its run in a network that nobody else is in. */
+/** An embedded cluster and its run in a private network. */
 class NetIT {
   private static final List<String> RUN =
       List.of("-blocks", "1", "-warmup", "0", "-metricsPeriod", "1");
@@ -33,13 +33,13 @@ class NetIT {
             .toArray(String[]::new));
   }
 
-  /** Each has ports for all who are in its network. */
+  /** Returns the network namespace of a process; each namespace has its own ports. */
   private static Path network(ProcessHandle process) throws IOException {
     return Files.readSymbolicLink(Path.of("/proc", String.valueOf(process.pid()), "ns/net"));
   }
 
   @Test
-  void nobodyElseGetsToTheServers() throws Exception {
+  void serversAreUnreachableFromOtherNetworks() throws Exception {
     Bench.Running running =
         start(
             "kms-create",
@@ -71,7 +71,7 @@ class NetIT {
     Orphans.assertNone(dir);
   }
 
-  /** From a second host no byte is local, from the client's own host each is. */
+  /** A client on another host reads no byte locally, a client on the DataNodes' host every byte. */
   @Test
   void dataNodesMoveToASecondHostAndBack() throws Exception {
     start(

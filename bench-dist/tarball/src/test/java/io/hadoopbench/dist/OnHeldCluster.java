@@ -20,19 +20,16 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Tests on one cluster of ours, held by this JVM, which the programs under test take for somebody
- * else's.
- */
+/** Tests on a cluster held by this JVM, which the programs under test use as an existing one. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class OnHeldCluster {
-  /** Keys that the NameNode keeps: so few that a short trial asks the KMS for more. */
+  /** Cache of keys at the NameNode, so small that a short trial requests keys from the KMS. */
   private static final Map<String, String> FEW_KEYS =
       Map.of("hadoop.security.kms.client.encrypted.key.cache.size", "100");
 
   private final boolean yarn;
 
-  /** Where the programs run. */
+  /** Working directory of the programs. */
   Path dir;
 
   EmbeddedCluster cluster;
@@ -64,10 +61,10 @@ abstract class OnHeldCluster {
   @AfterAll
   void closingLeavesNoProcessAndNoDirectory() throws IOException {
     if (cluster == null) {
-      return; // the start failed, and says why
+      return; // the start failed and reports why
     }
     List<ProcessHandle> processes = processes(cluster);
-    FileSystem.closeAll(); // another cluster of this JVM may have the same nameservice, and other
+    FileSystem.closeAll(); // another cluster of this JVM may have the same nameservice with other
     // NameNodes
     cluster.close();
     assertThat(processes).isNotEmpty().noneMatch(ProcessHandle::isAlive);
@@ -87,7 +84,7 @@ abstract class OnHeldCluster {
     }
   }
 
-  /** What the tests need besides. */
+  /** Adds further requirements of the tests. */
   void further(ClusterNeeds.Builder needs) {}
 
   FileSystem fs() throws IOException {

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Four hosts with Kerberos, several NameNodes, and YARN. An ordinary user is on a fifth; an
- * administrator has made what he needs.
+ * Four hosts with Kerberos, several NameNodes, and YARN. An ordinary user works on a fifth host,
+ * with directories and keys from an administrator.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -37,7 +37,7 @@ abstract class OnHeldHosts {
 
   /**
    * @param mapsPerHost of a run
-   * @param servers options for more than a plain cluster has
+   * @param servers options for servers beyond a plain cluster
    */
   OnHeldHosts(int mapsPerHost, String... servers) {
     this.maps = mapsPerHost * HOSTS.size();
@@ -77,7 +77,7 @@ abstract class OnHeldHosts {
     }
   }
 
-  /** As many maps on each host, below the user's own directory. */
+  /** Starts a run with the same number of maps on each host, below the user's directory. */
   Bench.Running start(String scenario, String out, String... args) throws IOException {
     return user.runs(
         scenario,
@@ -102,8 +102,8 @@ abstract class OnHeldHosts {
   }
 
   /**
-   * Until the maps of the first trial are all warm. A question is a JVM, so the first comes when
-   * all maps are there.
+   * Waits until all maps of the first trial are warm. Each check costs a JVM, so the first check
+   * comes when all maps run.
    */
   void awaitStart(Bench.Running running) throws Exception {
     while (running.process().isAlive() && Orphans.tasks(dir).size() < maps) {

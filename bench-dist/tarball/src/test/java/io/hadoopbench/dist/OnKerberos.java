@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A rpc scenario through the launcher, on a cluster with Kerberos of its own. */
+/** An rpc scenario through the launcher, on an embedded cluster with Kerberos. */
 abstract class OnKerberos {
   @TempDir Path dir;
 

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 
 /**
- * bench-java8.jar in other Javas than that of the tests, as {@code hadoop jar} starts it, on one
- * cluster whose servers have the Java of the tests.
+ * bench-java8.jar on other versions of Java than that of the tests, started by {@code hadoop jar},
+ * on one cluster whose servers use the Java of the tests.
  */
 abstract class OnOtherJavas extends OnHeldCluster {
   static final String JAR = "bench-java8.jar";
@@ -24,7 +24,7 @@ abstract class OnOtherJavas extends OnHeldCluster {
   /** Options for jobs in the driver's JVM. */
   static final List<String> LOCAL = List.of("-D", "mapreduce.framework.name=local");
 
-  /** Directories of native code; empty with {@link #lacks} where some is missing. */
+  /** Directories of native code; empty with {@link #lacks} if some is missing. */
   String libraries;
 
   String lacks;
@@ -36,9 +36,7 @@ abstract class OnOtherJavas extends OnHeldCluster {
     super(yarn);
   }
 
-  /**
-   * What {@code hadoop jar} is started with: a Java, and the client jars of a release of Hadoop.
-   */
+  /** A Java and a release of Hadoop's client jars for {@code hadoop jar}. */
   record Driver(Path java, String jars) {
     static Driver on(int version) throws IOException, InterruptedException {
       return new Driver(JavaHomes.of(version), Bench.jars("lib/client"));
@@ -62,7 +60,9 @@ abstract class OnOtherJavas extends OnHeldCluster {
     return Bench.hadoopJar(driver.java(), jar, dir, conf, driver.jars(), environment, args).await();
   }
 
-  /** One block of a scenario, every variant of which has a valid trial in tasks of that Java. */
+  /**
+   * Runs one block of a scenario and requires a valid trial of every variant in tasks on that Java.
+   */
   JsonNode scenario(Driver driver, int tasksOn, String name, List<String> generic, String... own)
       throws Exception {
     Path out = Files.createTempDirectory(dir, name + "-").resolve("run");
@@ -97,8 +97,8 @@ abstract class OnOtherJavas extends OnHeldCluster {
   }
 
   /**
-   * For containers: of Hadoop alone, as on a cluster of somebody else. That of the tests would add
-   * our own jars of Java 17.
+   * Returns jars for containers, only Hadoop's, as on an existing cluster; the class path of the
+   * tests would add our jars for Java 17.
    */
   static List<String> hadoopJars() throws IOException {
     return Stream.of(
@@ -108,7 +108,7 @@ abstract class OnOtherJavas extends OnHeldCluster {
         .toList();
   }
 
-  /** As that Java writes its version. */
+  /** Returns the version as that Java writes it. */
   static String number(int version) {
     return version == 8 ? "1.8" : Integer.toString(version);
   }

@@ -22,8 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
 /**
- * Tables of HBase and Hive that a killed driver leaves on somebody else's servers are known to
- * sweep and to whoever goes on with the run.
+ * Tables that a killed driver left in HBase and Hive are found by sweep and by resuming the run.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class OrphanedTablesIT extends OnHeldCluster {
@@ -105,7 +104,7 @@ class OrphanedTablesIT extends OnHeldCluster {
   /** Last, because it leaves a table. */
   @Test
   @Order(2)
-  void sweepPrintsWhatDropsThem() throws Exception {
+  void sweepPrintsCommandsThatDropTables() throws Exception {
     kill(hbase("-blocks", "9", "-out", "hbase"));
     String table = "hadoopbench_" + left("gateway-hbase-scan").get(0).replace('-', '_');
     assertThat(hbaseTables()).contains(table);
@@ -122,7 +121,7 @@ class OrphanedTablesIT extends OnHeldCluster {
 
   @Test
   @Order(1)
-  void serversListenOnLoopbackSoloAndOneWithoutClientsOfItsOwnHasNoJars() throws IOException {
+  void serversListenOnlyOnLoopbackAndRestNeedsNoJars() throws IOException {
     assertThat(processes(cluster)).hasSize(6);
     assertOnLoopbackSolo(processes(cluster));
     assertThat(cluster.server(Role.TABLET_SERVER)).isEmpty();
@@ -136,7 +135,7 @@ class OrphanedTablesIT extends OnHeldCluster {
 
   @Test
   @Order(1)
-  void aKilledHBaseIsNamedAndApplyBringsItBack() throws Exception {
+  void killedHBaseIsNamedAndRestarted() throws Exception {
     assertThat(cluster.unhealthy()).isEmpty();
     ProcessHandle hbase = cluster.processes(Role.HBASE).get(0);
     hbase.destroyForcibly();
@@ -147,10 +146,10 @@ class OrphanedTablesIT extends OnHeldCluster {
     assertThat(cluster.unhealthy()).isEmpty();
   }
 
-  /** As embedded clusters have it, for any account of the host gets to loopback. */
+  /** As on embedded clusters, because every account of the host can connect to loopback. */
   @Test
   @Order(1)
-  void whoDoesNotHaveThePasswordOfTheClusterIsNotLetIntoHive() throws Exception {
+  void hiveRejectsUsersWithoutClusterPassword() throws Exception {
     ServerAccess server = cluster.server(Role.HIVE).orElseThrow();
     for (List<String> port :
         List.of(

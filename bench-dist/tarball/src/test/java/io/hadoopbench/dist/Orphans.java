@@ -9,17 +9,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a run may have left behind on this machine. */
+/** Processes and tasks that a run may have left on this machine. */
 final class Orphans {
   /**
-   * Inherited by all that a program starts, so that tests which run at the same time do not see one
-   * another's processes.
+   * Environment variable, inherited by all processes of a program, that separates tests that run in
+   * parallel.
    */
   static final String MARK = "BENCH_TEST_DIR";
 
   private Orphans() {}
 
-  /** Command lines of processes that were started by programs which ran in this directory. */
+  /** Returns command lines of processes started by programs in this directory. */
   static List<String> processes(Path dir) throws IOException {
     String mark = MARK + "=" + dir;
     try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
@@ -34,8 +34,8 @@ final class Orphans {
   }
 
   /**
-   * Command lines of tasks on a YARN whose data is in this directory; YARN gives them an
-   * environment of their own.
+   * Returns command lines of tasks on a YARN with data in this directory; YARN does not pass the
+   * environment to them.
    */
   static List<String> tasks(Path dir) {
     try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
@@ -50,7 +50,7 @@ final class Orphans {
     }
   }
 
-  /** What the kernel tells of a process: a list of texts, each ended by a zero. */
+  /** Reads a list of zero-terminated texts from the kernel's files of a process. */
   private static List<String> read(ProcessHandle process, String file) {
     try {
       return List.of(
@@ -58,7 +58,7 @@ final class Orphans {
                   Path.of("/proc", Long.toString(process.pid()), file), StandardCharsets.ISO_8859_1)
               .split("\0"));
     } catch (IOException e) {
-      return List.of(); // it ended meanwhile, or is another user's
+      return List.of(); // it has ended, or belongs to another user
     }
   }
 }

@@ -13,10 +13,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.Test;
 
-/**
- * A run that is told to end deletes what it made on somebody else's cluster; what a killed one
- * leaves is swept.
- */
+/** An interrupted run deletes its files on an existing cluster; files of a killed run are swept. */
 abstract class OrphansCases extends Cases {
   private static final Path RUNS = new Path("/benchmarks/kms-create");
 
@@ -46,9 +43,9 @@ abstract class OrphansCases extends Cases {
     return run;
   }
 
-  private void goesOnAndTakesAlongWhatTheKilledPartLeft() throws Exception {
-    // a line of the report has three points or more, and a busy machine samples its servers more
-    // slowly than each second
+  private void resumesAndKeepsTrialsOfKilledPart() throws Exception {
+    // a line of the report needs at least three points, and a busy machine samples its servers less
+    // than once per second
     List<String> args =
         List.of(
             "-warmup",
@@ -139,7 +136,7 @@ abstract class OrphansCases extends Cases {
   }
 
   @Test
-  void sigtermLeavesNothingAndWhatAKilledDriverLeavesIsSwept() throws Exception {
+  void sigtermLeavesNothingAndOrphansAreSwept() throws Exception {
     Bench.Running describe = start("told");
     assertThat(runs()).hasSize(1);
     assertThat(keys()).hasSize(1);
@@ -150,12 +147,12 @@ abstract class OrphansCases extends Cases {
     assertThat(keys()).as("keys").isEmpty();
     assertThat(sweep().err()).contains("sweep: no orphans in ");
 
-    goesOnAndTakesAlongWhatTheKilledPartLeft();
+    resumesAndKeepsTrialsOfKilledPart();
 
     Bench.Running killed = start("killed");
     killed.process().destroyForcibly().waitFor();
     String run = runs().get(0);
-    fs().mkdirs(new Path(RUNS, "somebody-20260101-000000-abcd")); // a name of ours, and no marker
+    fs().mkdirs(new Path(RUNS, "somebody-20260101-000000-abcd")); // a name like ours, but no marker
     Bench.Ended young = sweep().exitedWith(0);
     assertThat(young.out())
         .contains(run, "key hadoop-bench-" + run, "too recent")

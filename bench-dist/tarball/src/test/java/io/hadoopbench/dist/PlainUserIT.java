@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Who measures is no superuser: he is told what an administrator has to make, and measures in it.
+ * A user who is not a superuser can measure after an administrator has created what the run names.
  */
 class PlainUserIT extends OnHeldCluster {
   private static final String USER = "alice";
@@ -46,7 +46,7 @@ class PlainUserIT extends OnHeldCluster {
         .await();
   }
 
-  /** In this JVM. */
+  /** Runs in this JVM. */
   private Bench.Ended writesHere(String out, String... args) throws Exception {
     return UserGroupInformation.createRemoteUser(USER)
         .doAs(
@@ -84,8 +84,7 @@ class PlainUserIT extends OnHeldCluster {
   }
 
   @Test
-  void whatOnlyTheSuperuserMayKnowIsLeftOutAndAPolicyThatIsNotEnabledIsNamedWithItsCommand()
-      throws Exception {
+  void superuserMetricsAreOmittedAndDisabledPolicyIsNamed() throws Exception {
     own(HOME);
     String[] xor = {
       "-baseDir",
@@ -119,7 +118,7 @@ class PlainUserIT extends OnHeldCluster {
             "HDFS lists DataNodes only to its superuser, so their CPU and traffic are omitted");
   }
 
-  /** Nobody looks into servers of somebody else. */
+  /** On an existing cluster, only tasks and pages are used. */
   private static void explainedByTasksAndPages(JsonNode result) {
     assertThat(Results.trials(result))
         .allSatisfy(
@@ -150,8 +149,7 @@ class PlainUserIT extends OnHeldCluster {
 
   @Tag("nightly")
   @Test
-  void withoutRightsAVariantIsUnavailableWithTheRemedyAndWithWhatAnAdministratorMadeItRuns()
-      throws Exception {
+  void missingRightsAreReportedWithRemedy() throws Exception {
     own(HOME);
     KeyProvider keys = KeyProviderFactory.getProviders(cluster.clientConf()).get(0);
 
@@ -168,7 +166,7 @@ class PlainUserIT extends OnHeldCluster {
         .containsPattern("encrypted +\\| no: cannot make an encryption zone");
     assertThat(doctor().out())
         .containsPattern("the run +\\| no: -baseDir /benchmarks/kms-create: alice cannot write");
-    assertThat(keys.getKeys()).as("what the doctor made").isEmpty();
+    assertThat(keys.getKeys()).as("created by doctor").isEmpty();
 
     Bench.Ended describe =
         asUser(
@@ -189,7 +187,7 @@ class PlainUserIT extends OnHeldCluster {
         .contains(USER)
         .contains("hdfs crypto -createZone")
         .endsWith("then give -zone /zones/alice");
-    assertThat(keys.getKeys()).as("the key that was made for nothing").isEmpty();
+    assertThat(keys.getKeys()).as("the unused key").isEmpty();
 
     keys.createKey("alices", KeyProvider.options(cluster.clientConf()));
     own(ZONE);

@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * scripts/release in a repository of two poms, with a program called mvn that makes a tarball of
- * one line.
+ * scripts/release in a repository of two poms, with a fake mvn that creates a tarball of one line.
  */
 class ReleaseTest {
   private static final Path SCRIPT = Path.of("../../scripts/release").toAbsolutePath().normalize();
@@ -35,7 +34,7 @@ class ReleaseTest {
       </project>
       """;
 
-  /** Its last argument but one is the pom, of a repository whose commit is the release. */
+  /** Fake mvn. Its last but one argument is the pom of a repository whose commit is the release. */
   private static final String MVN =
       """
       #!/bin/bash
@@ -129,7 +128,7 @@ class ReleaseTest {
   }
 
   @Test
-  void theTagIsOfTheReleaseHasItsChecksumsAndTheBranchGoesOnWithTheNextVersion() throws Exception {
+  void releaseIsTaggedWithChecksumsAndVersionIsIncremented() throws Exception {
     Ended ended = release("0.1.0", "-unsigned");
     assertThat(ended.exit()).as(ended.said()).isZero();
     assertThat(git("show", "v0.1.0:pom.xml"))
@@ -158,7 +157,7 @@ class ReleaseTest {
   }
 
   @Test
-  void withoutAKeyItSaysSoAndMakesNothing() throws Exception {
+  void missingSigningKeyIsReported() throws Exception {
     Ended ended = release("0.1.0");
     assertThat(ended.exit()).isEqualTo(2);
     assertThat(ended.said())
@@ -182,7 +181,7 @@ class ReleaseTest {
   }
 
   @Test
-  void buildsThatDifferAreNoRelease() throws Exception {
+  void differingBuildsAreRejected() throws Exception {
     maven("echo \"$pom\"");
     Ended ended = release("0.1.0", "-unsigned");
     assertThat(ended.exit()).isEqualTo(2);
@@ -192,14 +191,14 @@ class ReleaseTest {
   }
 
   @Test
-  void aBuildThatFailsLeavesNothing() throws Exception {
+  void failedBuildLeavesNothing() throws Exception {
     maven("exit 1");
     assertThat(release("0.1.0", "-unsigned").exit()).isEqualTo(1);
     nothingIsLeft();
   }
 
   @Test
-  void whatIsNotReadyIsRefused() throws Exception {
+  void unreadyReleaseIsRejected() throws Exception {
     assertThat(release().said()).contains("'' is no version");
     assertThat(release("1.0").said()).contains("'1.0' is no version");
     assertThat(release("1.0.0", "-signed").said()).contains("'-signed' is no option");

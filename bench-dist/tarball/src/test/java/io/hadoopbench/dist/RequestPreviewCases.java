@@ -20,14 +20,14 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a run does to a cluster of somebody else: it says so before, keeps within bounds, and ends
- * by itself when the NameNode is busy.
+ * Load of a run on an existing cluster: it is announced, limited, and the run ends if the NameNode
+ * is busy.
  */
 abstract class RequestPreviewCases extends Cases {
   private static final int DIRECTORIES = 20;
   private static final int CALLERS = 20;
 
-  /** Files that a job makes to be one, and to start its maps together. */
+  /** Files per job for its submission and for the barrier of its maps. */
   private static final int OF_A_JOB = 10;
 
   RequestPreviewCases(OnHeldCluster held) throws IOException {
@@ -35,10 +35,10 @@ abstract class RequestPreviewCases extends Cases {
   }
 
   /**
-   * So few handlers that a few callers fill the queue, and a call that holds one of them without
-   * work: the summary of a directory sleeps at each one in it.
+   * Configures so few handlers that a few callers fill the queue, and a call that blocks a handler
+   * without work: the summary of a directory sleeps at each subdirectory.
    */
-  static void aNameNodeThatIsSoonBusy(ClusterNeeds.Builder needs) {
+  static void configureBusyNameNode(ClusterNeeds.Builder needs) {
     needs
         .setting(Role.NAMENODE, "dfs.namenode.handler.count", "2")
         .setting(Role.NAMENODE, "dfs.content-summary.limit", "1")
@@ -57,7 +57,7 @@ abstract class RequestPreviewCases extends Cases {
     assertEmpty("/benchmarks/kms-create");
   }
 
-  /** Another user who asks for more than two handlers can give. */
+  /** Calls of another user that need more than two handlers. */
   private Closeable loadOfOthers() throws Exception {
     Path large = new Path("/etl/large");
     for (int i = 0; i < DIRECTORIES; i++) {
@@ -85,7 +85,7 @@ abstract class RequestPreviewCases extends Cases {
   }
 
   @Test
-  void doctorNamesWhatTheRunItselfWouldRefuse() throws Exception {
+  void doctorReportsProblemsOfRun() throws Exception {
     Bench.Ended doctor = Bench.here(dir, conf, "doctor", "-cluster", "existing").awaitExit(0);
     String scenarios =
         doctor
@@ -101,7 +101,7 @@ abstract class RequestPreviewCases extends Cases {
   }
 
   @Test
-  void aRunEndsCleanlyWithWhatThereIsWhenOthersNeedTheNameNode() throws Exception {
+  void runEndsCleanlyWhenNameNodeIsBusy() throws Exception {
     Bench.Here running =
         kmsCreate(
             "stopped",
@@ -142,7 +142,7 @@ abstract class RequestPreviewCases extends Cases {
   }
 
   @Test
-  void aRunSaysWhatItWillDoAndDoesNoMore() throws Exception {
+  void runAnnouncesItsLoadAndStaysWithinIt() throws Exception {
     String[] options = {
       "-blocks", "2", "-warmup", "1", "-duration", "1s", "-threads", "4", "-maxRate", "100"
     };
@@ -176,13 +176,13 @@ abstract class RequestPreviewCases extends Cases {
             trial -> {
               assertThat(Results.metric(trial, "create.count")).isBetween(1.0, 105.0);
               assertThat(trial.path("metrics").has("create.perSecond"))
-                  .as("told of what was not held back, as where all stood still")
+                  .as("rate of unlimited trials, which was low on a busy machine")
                   .isEqualTo(
                       Results.resource(trial, "client.heldSeconds")
                           <= 0.01 * Results.resource(trial, "client.threadSeconds"));
             });
     assertThat(valid)
-        .as("a busy machine does fewer")
+        .as("a busy machine makes fewer calls")
         .anySatisfy(
             trial -> {
               assertThat(Results.metric(trial, "create.count")).isGreaterThan(50);

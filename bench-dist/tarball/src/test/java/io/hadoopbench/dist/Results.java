@@ -46,7 +46,7 @@ final class Results {
     return trial.path("resources").path(name).asDouble();
   }
 
-  /** Returns the first value that tasks and servers gave as evidence of that name. */
+  /** Returns the first value of this evidence. */
   static String evidence(JsonNode trial, String name) {
     return trial.path("evidence").path(name).fieldNames().next();
   }
@@ -57,12 +57,12 @@ final class Results {
     return names;
   }
 
-  /** Returns the values of one kind of evidence; one value in the usual case. */
+  /** Returns the values of this evidence; usually one. */
   static String only(JsonNode trial, String fact) {
     return String.join(" | ", names(trial.path("evidence").path(fact)));
   }
 
-  /** Returns the values of one kind of evidence, each with how often it was seen. */
+  /** Returns the values of this evidence with their counts. */
   static List<String> values(JsonNode trial, String fact) {
     JsonNode seen = trial.path("evidence").path(fact);
     return names(seen).stream().map(value -> seen.path(value).asInt() + " x " + value).toList();
@@ -72,7 +72,7 @@ final class Results {
     return trials(result).stream().filter(t -> variant(t).equals(variant) && valid(t)).count();
   }
 
-  /** Of the valid trials. */
+  /** Returns the median of the valid trials. */
   static double median(JsonNode result, String variant, String metric) {
     double[] values =
         trials(result).stream()
@@ -83,7 +83,7 @@ final class Results {
     return (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
   }
 
-  /** As it is where nobody may look at the wire. */
+  /** Returns the result as on machines where packets cannot be captured. */
   static JsonNode withoutCapture(JsonNode result) {
     JsonNode copy = result.deepCopy();
     ((ObjectNode) copy.path("options")).remove("captureProof");
@@ -95,8 +95,8 @@ final class Results {
   }
 
   /**
-   * Without attempts that were repeated for a late start alone: that is chance on a busy machine,
-   * and says nothing about a variant.
+   * Returns trials without attempts that were repeated only for a late start, which happens on busy
+   * machines.
    */
   static List<JsonNode> trials(JsonNode result) {
     List<JsonNode> all = new ArrayList<>();

@@ -6,12 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** On YARN. More levels, in one JVM, are in {@link KerberosIT}. */
+/** On YARN. {@link KerberosIT} has more levels, in one JVM. */
 class RpcProtectionIT extends OnKerberos {
-  /** Arms of one container have connections of their own, and those of Kerberos log in there. */
+  /** Arms of one container have separate connections, and those of Kerberos log in there. */
   @Test
-  void tasksOnYarnTakeSlicesInOneContainerAndUseTheLevelMechanismAndCipherOfTheirLabel()
-      throws Exception {
+  void interleavedTasksOnYarnUseLabelledProtection() throws Exception {
     JsonNode result =
         run(
             "rpc-protection",
@@ -48,8 +47,8 @@ class RpcProtectionIT extends OnKerberos {
                         default -> "2 x KERBEROS auth-conf GSSAPI aes256-cts-hmac-sha1-96";
                       });
               assertThat(Results.resource(trial, "slices.count")).isEqualTo(solo ? 0 : 4);
-              // the NameNode without protection is none of the cluster's own, whose CPU is read
-              // between turns
+              // the NameNode without protection is not one of the cluster's servers, whose CPU is
+              // read between slices
               assertThat(trial.path("metrics").has("namenode.cpuMicrosPerCall"))
                   .isEqualTo(solo || !variant.equals("none"));
               assertThat(Results.metric(trial, "listStatus.count"))

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class RpcRouterIT extends OnKerberos {
   @Test
-  void theRoutersHopHasALevelOfItsOwn() throws Exception {
+  void hopHasItsOwnLevel() throws Exception {
     List<String> args =
         new ArrayList<>(List.of("rpc-router", "-connections", "shared", "-levels", "threads=1,2"));
     boolean capture = Bench.capturesPackets();

@@ -28,11 +28,11 @@ import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * Pages that lie, others who work on the same servers, helpers that do nothing: what cannot be
- * proved is never a number.
+ * Wrong pages, other clients of the same servers, helpers without effect: unverified values are
+ * never reported.
  */
 abstract class SabotageCases extends Cases {
-  /** How the program ends when trials ran and none of a variant is valid. */
+  /** Exit code if trials ran but no trial of a variant is valid. */
   private static final int INVALID = 4;
 
   SabotageCases(OnHeldCluster held) throws IOException {
@@ -68,18 +68,18 @@ abstract class SabotageCases extends Cases {
     List<JsonNode> trials = Results.trials(dir, out);
     assertThat(trials).hasSize(1);
     assertThat(trials.get(0).path("metrics").path("create.count").asInt())
-        .as("the job itself went well")
+        .as("the job itself succeeded")
         .isEqualTo(300);
     return trials.get(0);
   }
 
-  private static void tellsNothingOfTheNameNode(JsonNode trial) {
+  private static void hasNoNameNodeMetrics(JsonNode trial) {
     assertThat(trial.path("metrics").fieldNames())
         .toIterable()
         .noneMatch(name -> name.startsWith("namenode."));
   }
 
-  /** On a busy machine one alone may make fewer files than a run is allowed to make besides. */
+  /** On a busy machine one thread may create fewer files than the tolerance for other calls. */
   private static final int OTHERS = 4;
 
   private static final String[] IN_SLICES = {
@@ -93,9 +93,9 @@ abstract class SabotageCases extends Cases {
     "100ms"
   };
 
-  /** Counters of several trials are held against all of them together. */
+  /** Counters are compared with the sum of all interleaved trials. */
   @Test
-  void aPageThatStandsStillProvesNothingOfTrialsThatTakeSlices() throws Exception {
+  void constantCountersInvalidateInterleavedTrials() throws Exception {
     Map<String, String> first = new ConcurrentHashMap<>();
     try (Page stale = new Page(query -> first.computeIfAbsent(query, this::page))) {
       Bench.Ended run = kmsCreate("stale-turns", stale.address(), IN_SLICES).await();
@@ -112,14 +112,14 @@ abstract class SabotageCases extends Cases {
                     .containsPattern(
                         "the NameNode counted 0 create calls, fewer than the \\d+ of the trial"
                             + " itself");
-                tellsNothingOfTheNameNode(trial);
+                hasNoNameNodeMetrics(trial);
               });
       assertThat(run.err()).contains("INVALID: the NameNode counted 0 create calls");
     }
   }
 
   @Test
-  void whoCreatesFilesBesideTrialsThatTakeSlicesIsSeen() throws Exception {
+  void createsByOtherClientsAreDetected() throws Exception {
     AtomicBoolean ended = new AtomicBoolean();
     List<Thread> others =
         IntStream.range(0, OTHERS)
@@ -137,7 +137,7 @@ abstract class SabotageCases extends Cases {
       List<JsonNode> trials = Results.trials(dir, "creates-turns");
       assertThat(trials)
           .filteredOn(trial -> trial.path("resources").has("slices.count"))
-          .as("twice in vain, and once for both")
+          .as("two failed attempts and one for both")
           .hasSize(6)
           .filteredOn(Results::valid)
           .hasSize(2)
@@ -157,9 +157,9 @@ abstract class SabotageCases extends Cases {
     }
   }
 
-  /** A server that is late tells the next attempt what it did. */
+  /** A delayed counter is complete at the next attempt. */
   @Test
-  void aPageThatLagsBehindOnceCostsAnAttempt() throws Exception {
+  void delayedPageCostsOneAttempt() throws Exception {
     Map<String, String> first = new ConcurrentHashMap<>();
     AtomicBoolean late = new AtomicBoolean(true);
     try (Page page =
@@ -180,9 +180,9 @@ abstract class SabotageCases extends Cases {
     void work(FileSystem fs, int i) throws IOException;
   }
 
-  /** One that does what no trial does. */
+  /** Background load with calls that no trial makes. */
   @Test
-  void whoAsksForSomethingElseIsSeenToo() throws Exception {
+  void otherKindsOfCallsAreDetected() throws Exception {
     AtomicBoolean ended = new AtomicBoolean();
     Thread other = new Thread(() -> workUntil(ended, (fs, i) -> fs.listStatus(new Path("/"))));
     other.start();
@@ -192,7 +192,7 @@ abstract class SabotageCases extends Cases {
       JsonNode result = Results.read(dir, "lists");
       List<JsonNode> trials = Results.trials(result);
       assertThat(trials)
-          .as("tried again in vain; then nobody tries again")
+          .as("retried without success, then not retried")
           .extracting(trial -> trial.path("block") + " " + trial.path("valid"))
           .containsExactly("0 false", "0 false", "0 true", "1 true");
       String seen = " calls, but the trial made 300";
@@ -202,7 +202,7 @@ abstract class SabotageCases extends Cases {
           .contains(seen);
       assertThat(trials.get(3).path("resources").path("namenode.otherCallsPercent").asDouble())
           .isGreaterThan(10);
-      trials.forEach(SabotageCases::tellsNothingOfTheNameNode);
+      trials.forEach(SabotageCases::hasNoNameNodeMetrics);
       assertThat(result.path("warnings").toString())
           .contains("Other clients called the servers in 2 of 2 trials, by up to ");
       assertThat(run.out()).contains("Other clients called the servers in 2 of 2 trials");
@@ -216,7 +216,7 @@ abstract class SabotageCases extends Cases {
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
       for (int i = 0; !ended.get(); i++) {
         backgroundLoad.work(fs, i);
-        Thread.sleep(1); // is seen as well, and leaves CPU to others
+        Thread.sleep(1); // enough calls to be seen, and leaves CPU for others
       }
     } catch (IOException | InterruptedException e) {
       throw new AssertionError(e);
@@ -224,7 +224,7 @@ abstract class SabotageCases extends Cases {
   }
 
   @Test
-  void thePageOfAnotherNameNodeIsNotReadAndACacheThatIsNotDroppedInvalidates() throws Exception {
+  void wrongPageIsNotReadAndFailedCacheDropInvalidates() throws Exception {
     try (Page other =
         new Page(
             query ->
@@ -252,18 +252,18 @@ abstract class SabotageCases extends Cases {
           .extracting(JsonNode::asText)
           .asString()
           .matches("the page cache of \\S+ is not in the state 'drop': /bin/false: exit 1.*");
-      tellsNothingOfTheNameNode(trial);
+      hasNoNameNodeMetrics(trial);
       assertThat(run.err()).contains("INVALID: the page cache of");
     }
   }
 
   @Test
-  void aPageThatRefusesEndsNoRunUnlessItHasTo() throws Exception {
+  void rejectedPageEndsOnlyRunsThatRequireIt() throws Exception {
     try (Page refused = new Page(query -> "")) {
       kmsCreate("refused", refused.address(), "-blocks", "1", "-levels", "zone=plain").awaitExit(0);
       JsonNode trial = onlyTrial("refused");
       assertThat(Results.valid(trial)).isTrue();
-      tellsNothingOfTheNameNode(trial);
+      hasNoNameNodeMetrics(trial);
       assertThat(Results.read(dir, "refused").path("warnings").toString())
           .contains("the NameNode provides no metrics (");
       Bench.Ended required =
@@ -290,7 +290,7 @@ abstract class SabotageCases extends Cases {
         .allSatisfy(
             trial -> {
               Results.assertValid(trial);
-              tellsNothingOfTheNameNode(trial);
+              hasNoNameNodeMetrics(trial);
               assertThat(trial.path("evidence").fieldNames())
                   .toIterable()
                   .noneMatch(fact -> fact.startsWith("kms.") || fact.startsWith("namenode."));
@@ -298,7 +298,7 @@ abstract class SabotageCases extends Cases {
   }
 
   @Test
-  void aPageThatFallsSilentInMidTrialIsNoReasonToStopTheMaps() throws Exception {
+  void stalledPageDoesNotStopMaps() throws Exception {
     AtomicBoolean silent = new AtomicBoolean();
     try (Page page = new Page(query -> silent.get() ? "" : page(query))) {
       Bench.Here running =
@@ -320,7 +320,7 @@ abstract class SabotageCases extends Cases {
       Results.assertValid(trial);
       assertThat(trial.path("evidence").path("servers.notRead").toString())
           .contains("cannot read http://" + page.address());
-      tellsNothingOfTheNameNode(trial);
+      hasNoNameNodeMetrics(trial);
     }
   }
 
@@ -335,9 +335,9 @@ abstract class SabotageCases extends Cases {
     }
   }
 
-  /** Hadoop's own means are of the time since anybody last read them. */
+  /** Averages of Hadoop cover the time since any client's last read. */
   @Test
-  void anotherPortAndAnotherPollerChangeNothing() throws Exception {
+  void otherPortAndOtherPollerChangeNothing() throws Exception {
     AtomicBoolean ended = new AtomicBoolean();
     Thread poller =
         new Thread(
@@ -384,7 +384,7 @@ abstract class SabotageCases extends Cases {
   }
 
   @Test
-  void aKeyThatIsDeletedInMidRunEndsWithAnErrorAndNotWithZero() throws Exception {
+  void deletedKeyEndsRunWithError() throws Exception {
     Bench.Here running =
         kmsCreate(
             "key", nameNodePage(), "-blocks", "1", "-levels", "zone=encrypted,plain", "-seed", "1");
@@ -401,19 +401,19 @@ abstract class SabotageCases extends Cases {
     assertThat(Results.read(dir, "key").path("status").asText()).isEqualTo("FAILED");
   }
 
-  /** What the NameNode's own page answers; empty when it has no such page or key. */
+  /** Returns the response of the NameNode's page; empty if the page or key does not exist. */
   private String page(String pathAndQuery) {
     try (InputStream in =
         URI.create("http://" + nameNodePage() + pathAndQuery).toURL().openStream()) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (FileNotFoundException e) {
-      return ""; // 404
+      return ""; // status 404
     } catch (IOException e) {
       throw new AssertionError(e);
     }
   }
 
-  /** A web server that answers instead of the NameNode's. */
+  /** Web server that responds instead of the NameNode's. */
   private static final class Page implements AutoCloseable {
     private final HttpServer server;
     private final UnaryOperator<String> answers;

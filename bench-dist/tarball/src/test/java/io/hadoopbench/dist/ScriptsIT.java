@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Each script of the repository, small: what a page says can be repeated can be. The launcher, the
- * suite and the tests themselves are run by all others, and what is published by ReleaseTest.
+ * Runs each script of the repository with a small load, as documented. The launcher, the suites and
+ * the tests are covered by other tests, and releases by ReleaseTest.
  */
 @Tag("nightly")
 class ScriptsIT {
@@ -29,10 +29,7 @@ class ScriptsIT {
 
   @TempDir Path dir;
 
-  /**
-   * What was just built is what is tested: a script that finds it older than a source would build
-   * it anew, under other tests.
-   */
+  /** Marks the build as up to date; otherwise a script could rebuild it while other tests run. */
   @BeforeAll
   static void theBuildIsNew() throws IOException {
     Files.setLastModifiedTime(Bench.HOME.resolve("bench.jar"), FileTime.from(Instant.now()));
@@ -44,7 +41,7 @@ class ScriptsIT {
     return Bench.command(dir, words, Map.of()).await();
   }
 
-  /** Each with what its output has when it did its work. */
+  /** Each script with a part of its expected output. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -62,13 +59,13 @@ class ScriptsIT {
         "nightly -h | scripts/nightly [-suite FILE]",
         "pin-jars btrace-2.2.6 | btrace-2.2.6: 3 jars"
       })
-  void doesWhatThePagesSay(String command, String expected) throws Exception {
+  void scriptWorksAsDocumented(String command, String expected) throws Exception {
     Bench.Ended ended = script(command).exitedWith(0);
     assertThat(ended.out()).contains(expected);
   }
 
   @Test
-  void theCoverageOfIntervalsIsWrittenIntoThePages() throws Exception {
+  void intervalCoverageIsWrittenIntoPages() throws Exception {
     Path docs = Files.createDirectories(dir.resolve("docs/lab")).getParent();
     Files.copy(ROOT.resolve("docs/lab/statistics.md"), docs.resolve("lab/statistics.md"));
     script("interval-coverage 20 " + docs).exitedWith(0);
@@ -77,7 +74,7 @@ class ScriptsIT {
   }
 
   @Test
-  void thePowerOfNightlyRunsIsWrittenIntoThePages() throws Exception {
+  void nightlyPowerIsWrittenIntoPages() throws Exception {
     Path docs = Files.createDirectories(dir.resolve("docs/lab")).getParent();
     Files.copy(ROOT.resolve("docs/lab/statistics.md"), docs.resolve("lab/statistics.md"));
     script("night-power 10 " + docs).exitedWith(0);
@@ -88,18 +85,17 @@ class ScriptsIT {
   }
 
   /**
-   * Done for real: a class that only Maven's class path has; the page was not written when a day
-   * had been added.
+   * Runs a class that is only on Maven's class path; the page had not been updated for a new day.
    */
   @Test
-  void thePageOfTruthIsWhatTheStoredRunsSay() throws Exception {
+  void truthPageMatchesStoredRuns() throws Exception {
     String page = Files.readString(ROOT.resolve("docs/lab/truth.md"));
     script("truth page").exitedWith(0);
     assertThat(ROOT.resolve("docs/lab/truth.md")).content().isEqualTo(page);
   }
 
   @Test
-  void noScriptIsForgotten() throws IOException {
+  void allScriptsAreTested() throws IOException {
     String own =
         Files.readString(
             ROOT.resolve("bench-dist/tarball/src/test/java/io/hadoopbench/dist/ScriptsIT.java"));

@@ -13,7 +13,7 @@ import java.util.List;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
 
-/** A KMS, a NameNode, a disk and a directory that are not what a run needs. */
+/** KMS, NameNode, disk and directory in a state that a run cannot use. */
 abstract class ServerFaultCases extends FaultCases {
   ServerFaultCases(OnHeldCluster held) throws IOException {
     super(held);
@@ -43,7 +43,7 @@ abstract class ServerFaultCases extends FaultCases {
   }
 
   @Test
-  void aKmsThatDiesInMidRunEndsTheRunWithItsNameAndTheRunGoesOnWhenItIsBack() throws Exception {
+  void failedKmsEndsRunWhichCanBeResumed() throws Exception {
     List<String> options = List.of("-nrFiles", "300");
     assertThat(endsWithout(Role.KMS, local(options, "-out", "kms-dies"), "trial 2/").err())
         .contains("the KMS kms://")
@@ -59,7 +59,7 @@ abstract class ServerFaultCases extends FaultCases {
   }
 
   @Test
-  void aNameNodeThatDiesInMidTrialEndsTheRunAndItGoesOnWhenItIsBack() throws Exception {
+  void failedNameNodeEndsRunWhichCanBeResumed() throws Exception {
     List<String> options = List.of("-levels", "zone=plain", "-duration", "2s", "-maxRate", "100");
     assertThat(endsWithout(Role.NAMENODE, local(options, "-out", "restarted"), "trial 1/").err())
         .contains("kms-create: the file system hdfs://")
@@ -72,14 +72,13 @@ abstract class ServerFaultCases extends FaultCases {
     assertThat(Results.validTrials(Results.read(dir, "restarted"), "plain")).isEqualTo(2);
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
       assertThat(fs.globStatus(new org.apache.hadoop.fs.Path(BASE, "kms-create-*")))
-          .as("what either part left")
+          .as("files of both parts")
           .isEmpty();
     }
   }
 
   @Test
-  void aKmsThatIsDownAtTheStartIsNamedAndDoctorShowsItAsEveryTaskSeesItAndLeavesNothing()
-      throws Exception {
+  void stoppedKmsIsNamedByRunAndDoctor() throws Exception {
     cluster.processes(Role.KMS).get(0).destroyForcibly();
     Bench.Ended run = kmsCreate("kms-down", "-blocks", "1").awaitExit(1);
     assertThat(run.lastError())
@@ -95,7 +94,7 @@ abstract class ServerFaultCases extends FaultCases {
   }
 
   @Test
-  void aNameNodeThatCannotBeReachedIsNamed() throws Exception {
+  void unreachableNameNodeIsNamed() throws Exception {
     Bench.Ended run =
         Bench.here(
                 dir,
@@ -110,7 +109,7 @@ abstract class ServerFaultCases extends FaultCases {
   }
 
   @Test
-  void aBaseDirectoryThatIsNotOursIsRefusedAndNothingIsCreated() throws Exception {
+  void foreignBaseDirectoryIsRejected() throws Exception {
     org.apache.hadoop.fs.Path otherCalls = new org.apache.hadoop.fs.Path("/foreign");
     fs().create(new org.apache.hadoop.fs.Path(otherCalls, "precious")).close();
     Bench.Ended run = kmsCreate("foreign", "-baseDir", "/foreign").awaitExit(2);
@@ -128,10 +127,10 @@ abstract class ServerFaultCases extends FaultCases {
   }
 
   @Test
-  void aFullDiskInTheRunDirectoryEndsTheRunAndTheOldResultStays() throws Exception {
+  void fullDiskEndsRunAndKeepsPreviousResult() throws Exception {
     assumeTrue(
         System.getProperty("user.name").equals("root"),
-        "needs root, to mount a file system of 64 KiB");
+        "needs root to mount a file system of 64 KiB");
     Path small = Files.createDirectory(dir.resolve("small"));
     assertThat(exec("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", small.toString())).isZero();
     try {

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 final class Signals {
   private Signals() {}
 
-  /** Empty when it ended meanwhile. */
+  /** Returns empty if the process has ended. */
   static String commandLine(ProcessHandle process) {
     try {
       return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"))

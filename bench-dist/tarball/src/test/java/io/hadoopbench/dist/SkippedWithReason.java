@@ -8,8 +8,8 @@ import org.junit.jupiter.api.extension.LifecycleMethodExecutionExceptionHandler;
 import org.opentest4j.TestAbortedException;
 
 /**
- * What cannot be done before all tests of a class skips each of them, with the reason. Seen with a
- * program that is not installed: Surefire counted no test at all, and said nothing.
+ * Skips all tests of a class with the reason if an assumption fails in its setup. Otherwise
+ * Surefire counts no test and reports nothing.
  */
 final class SkippedWithReason
     implements LifecycleMethodExecutionExceptionHandler, ExecutionCondition {
@@ -29,7 +29,7 @@ final class SkippedWithReason
   public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
     String reason = context.getStore(OWN).get(REASON, String.class);
     return reason == null
-        ? ConditionEvaluationResult.enabled("can be done")
+        ? ConditionEvaluationResult.enabled("no failed assumption")
         : ConditionEvaluationResult.disabled(reason);
   }
 }

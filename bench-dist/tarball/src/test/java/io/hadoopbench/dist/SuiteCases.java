@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** Suites whose runs fail or are interrupted. */
+/** Suites with failing or interrupted runs. */
 abstract class SuiteCases extends Cases {
   private static final String SHORT =
       "options: {cluster: existing, metricsPeriod: 1, blocks: 2, warmup: 0, nrFiles: 60,"
@@ -37,7 +37,7 @@ abstract class SuiteCases extends Cases {
   }
 
   @Test
-  void oneRunThatFailsDoesNotStopTheRest() throws Exception {
+  void failedRunDoesNotStopSuite() throws Exception {
     Files.writeString(
         dir.resolve("s.yaml"),
         """
@@ -73,7 +73,7 @@ abstract class SuiteCases extends Cases {
   }
 
   @Test
-  void aSuiteThatIsDescribeToEndSaysWhichRunsAreLeft() throws Exception {
+  void interruptedSuiteNamesRemainingRuns() throws Exception {
     Files.writeString(
         dir.resolve("s.yaml"),
         "defaults: {"

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The suites that ship, against the scenarios and options that there are; and what becomes of any
- * file that is nearly one.
+ * The shipped suites are valid for the scenarios and options; and mutated files are rejected in one
+ * line.
  */
 class SuitesTest {
   private static final Path SUITES = Path.of("../../conf/suites").toAbsolutePath().normalize();
@@ -46,7 +46,7 @@ class SuitesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"quick", "nightly", "studies", "cost-table"})
-  void everyRunOfWhatShipsIsOneThatItsScenarioTakes(String name) {
+  void shippedSuitesAreValid(String name) {
     assertThat(check(SUITES.resolve(name + ".yaml"))).as(err.toString()).isZero();
     List<String> lines = new ArrayList<>(out.toString().lines().toList());
     assertThat(lines).hasSizeGreaterThanOrEqualTo(4);
@@ -61,7 +61,7 @@ class SuitesTest {
   }
 
   @Test
-  void aCostOfAVariantThatTheRunDoesNotHaveIsSaidWithItsPlace() throws Exception {
+  void costOfUnknownVariantIsReportedWithItsPlace() throws Exception {
     Path file =
         Files.writeString(
             dir.resolve("s.yaml"),
@@ -76,7 +76,7 @@ class SuitesTest {
   }
 
   @Test
-  void aMistakeInAnOptionIsSaidWithThePlaceOfTheOption() throws Exception {
+  void wrongOptionIsReportedWithItsPlace() throws Exception {
     Path file =
         Files.writeString(
             dir.resolve("s.yaml"),
@@ -103,8 +103,7 @@ class SuitesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"quick", "nightly", "studies", "cost-table"})
-  void whateverBecomesOfAFileItIsOneLineWithThePlaceOfTheMistakeAndWrongUse(String name)
-      throws Exception {
+  void mutatedSuiteIsRejectedInOneLine(String name) throws Exception {
     Random random = new Random(17);
     byte[] whole =
         (Files.readString(SUITES.resolve(name + ".yaml")).replaceAll("(?m)^#.*\\R", "")
@@ -133,7 +132,7 @@ class SuitesTest {
   }
 
   @Test
-  void whateverBecomesOfAConfigurationItIsOneLineAndWrongUse() throws Exception {
+  void mutatedConfigurationIsRejectedInOneLine() throws Exception {
     byte[] whole =
         """
         <?xml version="1.0"?>
@@ -160,7 +159,7 @@ class SuitesTest {
     assertThat(wrong).isGreaterThan(CONFIGURATIONS / 3);
   }
 
-  /** One to five changes: bytes overwritten, inserted, taken out, pieces moved. */
+  /** Applies one to five changes: overwrites, inserts, deletes or moves bytes. */
   private static byte[] mutated(byte[] whole, Random random) {
     StringBuilder text = new StringBuilder(new String(whole, StandardCharsets.ISO_8859_1));
     String signs = ":{}[]-,#&*!|>'\"%@`?\n\t \\0xé\u0007\u0000\u00ff";

@@ -12,10 +12,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/**
- * Treatments of one family in scenarios of another, on one cluster: each is proved beside the
- * other.
- */
+/** Treatments of one family in scenarios of another, on one cluster: both are verified. */
 abstract class TreatmentsCases extends Cases {
   private static final String LAYOUT = "XOR-2-1-1024k";
 
@@ -40,7 +37,7 @@ abstract class TreatmentsCases extends Cases {
   }
 
   @Test
-  void anEncryptionZoneOnErasureCodedFilesIsBoth() throws Exception {
+  void zoneWithErasureCodingHasBoth() throws Exception {
     List<JsonNode> trials =
         trials(
             "zone-layout",
@@ -75,7 +72,7 @@ abstract class TreatmentsCases extends Cases {
               assertThat(Results.only(trial, "stored.units")).as(variant).isEqualTo("complete");
               assertThat(Results.only(trial, "data.verified")).as(variant).isEqualTo("all bytes");
               assertThat(trial.path("metrics").path("datanodes.bytesMovedPerByte").isMissingNode())
-                  .as("verifying moves bytes, too")
+                  .as("verifying also moves bytes")
                   .isTrue();
             });
     assertThat(cluster.unhealthy()).isEmpty();
@@ -127,7 +124,7 @@ abstract class TreatmentsCases extends Cases {
   }
 
   @Test
-  void aColdKeyCacheIsALevelOfItsOwnAndReportsCanBeMadeAgain() throws Exception {
+  void coldKeyCacheIsLevelAndReportsAreReproducible() throws Exception {
     trials(
         "cold",
         "kms-create",
@@ -151,7 +148,7 @@ abstract class TreatmentsCases extends Cases {
   }
 
   @Test
-  void aListingOfAZoneTellsTheEncryptionOfEachFile() throws Exception {
+  void listingOfZoneContainsEncryptionOfEachFile() throws Exception {
     List<JsonNode> trials =
         trials(
             "listing",
@@ -165,7 +162,7 @@ abstract class TreatmentsCases extends Cases {
             "-interleave",
             "auto");
     assertThat(trials)
-        .as("of 50 calls, in turns and alone")
+        .as("of 50 calls, interleaved and solo")
         .extracting(trial -> Results.variant(trial) + (int) Results.resource(trial, "slices.count"))
         .containsExactlyInAnyOrder("plain4", "encrypted4", "plain0", "encrypted0");
     assertThat(trials)
@@ -177,7 +174,7 @@ abstract class TreatmentsCases extends Cases {
                   .startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-" : "none");
               assertThat(
                       trial.path("evidence").path("file.encryption").path(encryption).asInt() % 100)
-                  .as("all of a listing")
+                  .as("all entries of a listing")
                   .isZero();
               assertThat(Results.metric(trial, "list.count")).isEqualTo(50);
               assertThat(Results.metric(trial, "list.perSecond")).isPositive();
@@ -188,7 +185,7 @@ abstract class TreatmentsCases extends Cases {
   }
 
   @Test
-  void filesAreWrittenWithTheChecksumThatIsNamed() throws Exception {
+  void filesAreWrittenWithNamedChecksum() throws Exception {
     List<JsonNode> trials =
         new ArrayList<>(
             trials(
@@ -225,7 +222,7 @@ abstract class TreatmentsCases extends Cases {
   }
 
   @Test
-  void whatCannotBeCombinedIsRefusedWithOneLine() throws Exception {
+  void invalidCombinationsAreRejectedInOneLine() throws Exception {
     for (List<String> wrong :
         List.of(
             List.of("gateway-hbase-scan", "zone=plain,encrypted", "no factor zone"),

@@ -15,14 +15,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each scenario with {@code -jmx off}, as on a cluster whose operator denies access to the pages of
- * servers.
+ * Each scenario with {@code -jmx off}, as on a cluster whose operator denies access to the servers'
+ * pages.
  */
 abstract class WithoutPagesCases extends Cases {
   private static final List<String> LAYOUTS =
       List.of("-levels", "layout=rep3,XOR-2-1-1024k;coder=java", "-size", "1MB");
 
-  /** Scenarios for which this cluster is enough, with their options. */
+  /** Scenarios that can run on this cluster, with their options. */
   private final Map<String, List<String>> fit;
 
   WithoutPagesCases(OnHeldCluster held) throws IOException {
@@ -52,7 +52,7 @@ abstract class WithoutPagesCases extends Cases {
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void aScenarioRunsWithoutThemOrNamesWhatItNeeds(String scenario) throws Exception {
+  void scenarioRunsWithoutPagesOrNamesRequirement(String scenario) throws Exception {
     List<String> all =
         new ArrayList<>(
             List.of(

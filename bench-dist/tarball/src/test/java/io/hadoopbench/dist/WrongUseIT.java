@@ -15,15 +15,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Wrong use: one clear line, exit 2, nothing created. */
+/** Wrong use: one clear line, exit code 2, nothing created. */
 class WrongUseIT {
-  /** As the launcher says it. */
+  /** Property that the launcher sets. */
   private static final String CLUSTER = "hadoopbench.cluster";
 
   @TempDir Path dir;
 
   @BeforeAll
-  static void theEmbeddedClusterIsTheUsualOne() {
+  static void setEmbeddedCluster() {
     System.setProperty(CLUSTER, "embedded");
   }
 
@@ -33,7 +33,7 @@ class WrongUseIT {
   }
 
   @Test
-  void helpShowsWhatAFirstRunNeedsAndAllShowsTheRest() throws Exception {
+  void helpIsShortAndAllShowsEveryOption() throws Exception {
     String first = Bench.here(dir, "kms-create", "-h").await().out();
     String all = Bench.here(dir, "kms-create", "-h", "all").await().out();
     assertThat(options(first))
@@ -88,7 +88,7 @@ class WrongUseIT {
         "doctor -scenario kms-craete|did you mean kms-create?",
         "kms-creat|no program 'kms-creat'; did you mean kms-create?"
       })
-  void isOneLineWithExitCode2AndCreatesNothing(String command, String said) throws Exception {
+  void exitsWith2AndOneLineAndCreatesNothing(String command, String said) throws Exception {
     Bench.Ended ended = Bench.here(dir, command.split(" ")).awaitExit(2);
     assertThat(ended.err().lines()).hasSize(1);
     assertThat(ended.lastError()).contains(said);
@@ -99,13 +99,13 @@ class WrongUseIT {
   }
 
   @Test
-  void withoutAProgramTheProgramsAreListed() throws Exception {
+  void missingProgramListsPrograms() throws Exception {
     Bench.Ended ended = Bench.here(dir).awaitExit(0);
     assertThat(ended.out()).contains("kms-create").contains("report");
   }
 
   @Test
-  void aJarWithoutHadoopSaysHowToStartIt() throws Exception {
+  void jarWithoutHadoopPrintsHowToStartIt() throws Exception {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     Bench.Ended ended =
         Bench.command(

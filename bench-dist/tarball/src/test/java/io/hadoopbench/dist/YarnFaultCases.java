@@ -24,15 +24,14 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Jobs on YARN: without a driver, without a map, without room, in queues that do not take them. */
+/** Jobs on YARN: without driver, map or resources, and in queues that reject them. */
 abstract class YarnFaultCases extends FaultCases {
   YarnFaultCases(OnHeldCluster held) throws IOException {
     super(held);
   }
 
   @Test
-  void hadoopJarRunsOnYarnWithNothingButClientJarsAndAMapThatIsKilledCostsATrialAndNotTheRun()
-      throws Exception {
+  void hadoopJarRunsOnYarnAndKilledMapCostsOneTrial() throws Exception {
     Bench.Running running =
         hadoopJar(
             Bench.UNPACKED,
@@ -50,7 +49,7 @@ abstract class YarnFaultCases extends FaultCases {
             "600",
             "-maxRate",
             "200");
-    awaitMeasuredFile(); // the map has warmed up
+    awaitMeasuredFile(); // the map is warm
     mapProcess().orElseThrow().destroyForcibly();
     Bench.Ended run = running.awaitExit(0);
     assertThat(run.err())
@@ -94,7 +93,7 @@ abstract class YarnFaultCases extends FaultCases {
     }
   }
 
-  /** In the middle of the timed part of its only job. */
+  /** Kills it in the middle of the timed part of its only job. */
   private void killInATrial(Bench.Running run) throws Exception {
     awaitTimed();
     run.process().destroyForcibly().waitFor();
@@ -110,11 +109,11 @@ abstract class YarnFaultCases extends FaultCases {
   }
 
   /**
-   * Tasks notice by themselves; whoever goes on with the run, or sweeps, does not wait for that.
-   * What they do meanwhile is little.
+   * Tasks exit by themselves; resuming or sweeping does not wait for them. Their remaining work is
+   * small.
    */
   @Test
-  void noJobOfAKilledDriverWorksOn() throws Exception {
+  void jobsOfKilledDriverEnd() throws Exception {
     killInATrial(
         hadoopJar(
             "orphan",
@@ -165,18 +164,18 @@ abstract class YarnFaultCases extends FaultCases {
         .satisfies(
             trial ->
                 assertThat(trial.path("evidence").has("servers.foreignCalls"))
-                    .as("the orphan beside it")
+                    .as("the orphan next to it")
                     .isFalse());
     assertThat(staged()).isEmpty();
     assertNothingLeftInHdfs();
   }
 
   /**
-   * Whoever waits for an answer of YARN holds Hadoop's lock of it; a hook that waits for the lock
-   * would hold up all others.
+   * A thread that waits for YARN holds a lock of Hadoop; a shutdown hook that waits for that lock
+   * would block all others.
    */
   @Test
-  void aDriverThatIsDescribeToEndWhileYarnIsSilentEndsSoonAndSaysWhatMayBeLeft() throws Exception {
+  void driverEndsAndNamesOrphansWhenYarnDoesNotRespond() throws Exception {
     Bench.Running run =
         hadoopJar(
             "silent",
@@ -270,7 +269,7 @@ abstract class YarnFaultCases extends FaultCases {
   }
 
   @Test
-  void aQueueThatDoesNotTakeTheJobIsDoubtedFirstAndThenDescribeInTheWordsOfYarn() throws Exception {
+  void rejectingQueueIsWarnedAboutAndReportedWithYarnsMessage() throws Exception {
     for (String queue : List.of("nowhere", "etl", "root.etl")) {
       Bench.Ended run =
           kmsCreate("not-in-" + queue, "-Dmapreduce.job.queuename=" + queue, "-blocks", "1")
@@ -292,7 +291,7 @@ abstract class YarnFaultCases extends FaultCases {
   }
 
   @Test
-  void moreMapsThanContainersMakeATrialInvalidAndHangNobody() throws Exception {
+  void tooFewContainersInvalidateTrial() throws Exception {
     Bench.Ended run =
         kmsCreate(
                 "crowd",
@@ -332,10 +331,10 @@ abstract class YarnFaultCases extends FaultCases {
     return reports;
   }
 
-  /** Beside another's application master its own has no share of the queue. */
+  /** While another application master runs, its own gets no share of the queue. */
   @Tag("nightly")
   @Test
-  void aJobThatYarnDoesNotBeginIsAskedForLessAndLessOften() throws Exception {
+  void pendingJobIsPolledAtGrowingIntervals() throws Exception {
     String master = "-Dyarn.app.mapreduce.am.resource.mb=40960";
     Bench.Running first =
         hadoopJar(

@@ -9,8 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Encryption zones whose data goes over WebHDFS: a factor of one family of scenarios in another,
- * with the evidence of both.
+ * Encryption zones with data over WebHDFS: a factor of one family of scenarios in another, with the
+ * evidence of both.
  */
 abstract class ZoneAndPathCases extends GatewayRuns {
   private static final String SAME = "length and CRC-32C as they passed";
@@ -41,14 +41,14 @@ abstract class ZoneAndPathCases extends GatewayRuns {
       has(trial, "stream.class", clientsStream);
       has(trial, "data.stored", encrypted ? SAME_LENGTH : SAME);
       assertThat(trial.path("evidence").has("stream.codec"))
-          .as("the DataNode encrypts, with a codec of its own")
+          .as("the DataNode encrypts with its own codec")
           .isFalse();
     }
   }
 
   @ParameterizedTest
   @CsvSource({"kms-write,gateway,WebHdfsOutput", "kms-read,direct,WebHdfsInput"})
-  void aZoneIsProvedByStoredBytesAndKeysWhateverTheClient(
+  void zoneIsVerifiedByStoredBytesAndKeysForEachClient(
       String program, String path, String clientsStream) throws Exception {
     trusting(
             program,
@@ -69,7 +69,7 @@ abstract class ZoneAndPathCases extends GatewayRuns {
   }
 
   @Test
-  void aCodecIsNothingForAClientThatDoesNotEncrypt() throws Exception {
+  void codecDoesNotApplyToClientsThatDoNotEncrypt() throws Exception {
     trusting(
             "gateway-webhdfs-write",
             "codec",

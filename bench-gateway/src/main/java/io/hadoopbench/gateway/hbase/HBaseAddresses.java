@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.security.Credentials;
 
 /**
- * Where the ways of gateway-hbase-scan lead and what their clients need, on the embedded cluster
+ * Addresses of the paths of gateway-hbase-scan and what their clients need, on the embedded cluster
  * and on an existing one.
  */
 public record HBaseAddresses(Cluster cluster, Settings settings) {
@@ -43,24 +43,24 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
         .orElseGet(() -> KnoxOptions.url(settings, HBasePath.REST_ADDRESS));
   }
 
-  /** To REST. */
-  HttpRoute way() {
+  /** Returns the route to REST. */
+  HttpRoute route() {
     return new HttpRoute(
         gateways(),
         "/hbase",
         HBasePath.REST_ADDRESS,
         () -> Optional.of(rest()),
-        HttpRoute.DirectLogin.NOBODY);
+        HttpRoute.DirectLogin.NONE);
   }
 
   /**
-   * Settings by which tasks find what a variant reads from.
+   * Returns the task settings with which a variant's client finds its servers.
    *
-   * @param credentials receive the secrets
+   * @param credentials receives the secrets
    */
   Map<String, String> settings(Variant variant, Credentials credentials) throws IOException {
     if (HBasePath.overHttp(variant)) {
-      return way().endpoint(variant, credentials).settings(credentials);
+      return route().endpoint(variant, credentials).settings(credentials);
     }
     if (HBasePath.shell(variant)) {
       return Map.of(
@@ -81,7 +81,7 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
     return settings.has(name) ? settings.text(name) : "";
   }
 
-  /** Of ZooKeeper; empty when it is not known. */
+  /** Returns the ZooKeeper quorum; empty if unknown. */
   private String quorum() {
     return cluster
         .server(Role.HBASE)
@@ -94,7 +94,7 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
     return jars.isEmpty() ? option(HBasePath.CLASSPATH) : classpath(jars.stream());
   }
 
-  /** May have to be got. */
+  /** Jars of a server, which may have to be downloaded. */
   private interface Jars {
     List<Path> of(ServerAccess server) throws IOException;
   }
@@ -109,16 +109,15 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
   }
 
   /**
-   * Why a variant leads nowhere; empty when it does not.
+   * Returns why a variant cannot run; empty if it can.
    *
-   * @throws UsageException on an existing cluster, where the user named the servers, for one that
-   *     does not answer
+   * @throws UsageException if a server of an existing cluster, named by the user, does not respond
    */
   public Optional<String> missing(Variant variant) throws IOException {
     return HBasePath.shell(variant)
         ? noShell()
         : HBasePath.overHttp(variant)
-            ? way()
+            ? route()
                 .missing(
                     variant,
                     "",
@@ -129,7 +128,9 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
             : noJavaClient();
   }
 
-  /** Its jars are got here, for nobody else needs them. Whether it runs, the tasks find out. */
+  /**
+   * Downloads the shell's jars, on first use. Whether the shell works is found out by the tasks.
+   */
   private Optional<String> noShell() {
     if (ExistingOnly.asked(settings)) {
       return settings.has(HBasePath.PROGRAM)
@@ -138,7 +139,7 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
     }
     try {
       return jars(ServerAccess::shellJars).isEmpty()
-          ? Optional.of("there is no shell for this HBase")
+          ? Optional.of("no shell is available for this HBase")
           : Optional.empty();
     } catch (IOException e) {
       return Optional.of(String.valueOf(e.getMessage()));
@@ -146,8 +147,7 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
   }
 
   /**
-   * Whether it connects, because a task that cannot does not say so before the others have given it
-   * up.
+   * Connects to ZooKeeper, because a task that cannot connect would fail only after long retries.
    */
   private Optional<String> noJavaClient() throws IOException {
     if (quorum().isEmpty() || javaClasspath().isEmpty()) {
@@ -157,10 +157,11 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(first[0], Integer.parseInt(first[1])), CONNECT_MILLIS);
       return Optional.empty();
-    } catch (IOException | IllegalArgumentException e) { // the latter for a port that cannot be one
+    } catch (IOException | IllegalArgumentException e) { // IllegalArgumentException: invalid port
       return gateways()
           .unanswered(
-              HBasePath.QUORUM, "no ZooKeeper answers at " + quorum() + ": " + e.getMessage());
+              HBasePath.QUORUM,
+              "ZooKeeper does not respond at " + quorum() + ": " + e.getMessage());
     }
   }
 }

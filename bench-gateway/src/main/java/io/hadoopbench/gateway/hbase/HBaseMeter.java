@@ -17,11 +17,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * CPU time of HBase and its REST server, and the requests that the latter had; on an existing
- * cluster they do not tell.
+ * CPU time of HBase and its REST server, and the number of REST requests; not available on an
+ * existing cluster.
  */
 public final class HBaseMeter implements Meter {
-  /** What the ids of metrics begin with. */
+  /** Prefixes of metrics. */
   public static final String HBASE = "hbase";
 
   public static final String REST = "rest";
@@ -30,7 +30,7 @@ public final class HBaseMeter implements Meter {
   @Override
   public Opened open(RunContext run) throws IOException {
     Servers servers = new Servers(run);
-    servers.find(List.of()); // a page that has to be there ends the run before its first trial
+    servers.find(List.of()); // a missing mandatory page ends the run before its first trial
     return servers;
   }
 
@@ -80,7 +80,7 @@ public final class HBaseMeter implements Meter {
               (role, held) ->
                   held.of(CPU)
                       .ifPresent(
-                          seconds -> tell(group.get(0), role, seconds, reports.get(0), into)));
+                          seconds -> addCpu(group.get(0), role, seconds, reports.get(0), into)));
         }
       }
     }
@@ -92,11 +92,14 @@ public final class HBaseMeter implements Meter {
           .forEach(
               role ->
                   into.cpuSeconds(role, report)
-                      .ifPresent(seconds -> tell(trial, role, seconds, report, into)));
+                      .ifPresent(seconds -> addCpu(trial, role, seconds, report, into)));
     }
 
-    /** A REST server that is not asked idles, which is no cost of a row. */
-    private void tell(Trial trial, Role role, double seconds, TaskReport report, Observed into) {
+    /**
+     * Adds REST CPU only for variants that use REST, because an idle REST server costs nothing per
+     * row.
+     */
+    private void addCpu(Trial trial, Role role, double seconds, TaskReport report, Observed into) {
       if (role == Role.HBASE || HBasePath.overHttp(trial.variant())) {
         ScanTable.CPU.addMetrics(
             role == Role.HBASE ? HBASE : REST, seconds, report, run.settings(), into);

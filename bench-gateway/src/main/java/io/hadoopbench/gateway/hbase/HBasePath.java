@@ -33,23 +33,23 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The factor {@code path} of HBase: the client, and what stands before the region server. Proved by
- * the client itself, the addresses that rows were asked of, and the requests that the REST server
- * counted.
+ * Factor {@code path} of HBase: the client, and the servers between it and the region server.
+ * Validity checks: the client's class, the addresses from which it requested rows, and the requests
+ * that the REST server counted.
  */
 public final class HBasePath implements Treatment {
   public static final String REST = "rest";
   static final String JAVA = "java";
   public static final String SHELL = "shell";
 
-  /** Options. */
+  /** Option names. */
   static final String REST_ADDRESS = "hbaseRest";
 
   static final String QUORUM = "hbaseQuorum";
   static final String CLASSPATH = "hbaseClasspath";
   static final String PROGRAM = "hbaseProgram";
 
-  /** Whether REST is asked, through a gateway or not. */
+  /** Returns whether a variant uses REST, with or without a gateway. */
   public static boolean overHttp(Variant variant) {
     return variant.level(KnoxLevels.PATH).equals(REST) || KnoxLevels.gateway(variant);
   }
@@ -63,7 +63,7 @@ public final class HBasePath implements Treatment {
     return List.of(
         new Factor(
             KnoxLevels.PATH,
-            "rest: HBase's REST server; gateway: the same through Knox; java: HBase's own client;"
+            "rest: HBase's REST server; gateway: REST through Knox; java: HBase's own client;"
                 + " shell: HBase's shell, which prints the rows.",
             List.of(REST, KnoxLevels.GATEWAY, JAVA, SHELL),
             List.of(REST, KnoxLevels.GATEWAY, JAVA)));
@@ -89,21 +89,20 @@ public final class HBasePath implements Treatment {
             Type.TEXT,
             "PATH",
             "",
-            "existing cluster, path=java: what hbase classpath prints, at the same place on every"
-                + " host of a task"),
+            "existing cluster, path=java: output of 'hbase classpath', with the same paths on every"
+                + " task host"),
         Option.of(
             PROGRAM,
             Type.TEXT,
             "FILE",
             "",
-            "existing cluster, path=shell: HBase's launcher, as in /opt/hbase/bin/hbase, at the"
-                + " same place on every host of a task"));
+            "existing cluster, path=shell: HBase's launcher, as in /opt/hbase/bin/hbase, with the"
+                + " same path on every task host"));
   }
 
   @Override
   public void check(Settings settings) {
-    ExistingOnly.check(
-        settings, "has an HBase of its own", REST_ADDRESS, QUORUM, CLASSPATH, PROGRAM);
+    ExistingOnly.check(settings, "starts its own HBase", REST_ADDRESS, QUORUM, CLASSPATH, PROGRAM);
     if (!ExistingOnly.asked(settings)) {
       return;
     }
@@ -111,7 +110,7 @@ public final class HBasePath implements Treatment {
       throw new UsageException(
           "-"
               + REST_ADDRESS
-              + " is needed on an existing cluster: HBase's REST server, as in"
+              + ": an existing cluster needs the address of HBase's REST server, as in"
               + " http://hbase.example.com:8080");
     }
     KnoxOptions.url(settings, REST_ADDRESS);
@@ -129,16 +128,16 @@ public final class HBasePath implements Treatment {
   @Override
   public Optional<String> solo(Variant variant, Settings settings) {
     return shell(variant)
-        ? Optional.of("a shell is a JVM of its own, and works on when it is not asked")
+        ? Optional.of("a shell is a separate JVM that keeps working between slices")
         : Optional.empty();
   }
 
   @Override
   public Opened open(RunContext run) {
-    return new Taken(new HBaseAddresses(run.cluster(), run.settings()));
+    return new OpenedPath(new HBaseAddresses(run.cluster(), run.settings()));
   }
 
-  private record Taken(HBaseAddresses addresses) implements Opened {
+  private record OpenedPath(HBaseAddresses addresses) implements Opened {
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
       return addresses.missing(variant);
@@ -156,17 +155,17 @@ public final class HBasePath implements Treatment {
       List<String> reasons = proof.client();
       if (overHttp(variant)) {
         reasons.addAll(
-            proof.rest(Urls.origin(addresses.way().base(variant)), addresses.way().https()));
+            proof.rest(Urls.origin(addresses.route().base(variant)), addresses.route().https()));
       }
       return reasons;
     }
   }
 
   /**
-   * Why the requests that the REST server had are not those of trials that shared a job; empty when
-   * they are.
+   * Returns why the REST server's request count does not match the trials of a job; empty if it
+   * does.
    *
-   * @param reports of the trials, one for each of the {@code variants}
+   * @param reports of the trials, one per variant of {@code variants}
    */
   static List<String> contradictions(
       List<Variant> variants, List<TaskReport> reports, Settings settings, double requests) {
@@ -193,7 +192,7 @@ public final class HBasePath implements Treatment {
   }
 
   /**
-   * Whether rows came the way that a label says.
+   * Verifies that rows came by the path of the label.
    *
    * @param variant with the factor {@code path} of HBase
    */
@@ -213,7 +212,7 @@ public final class HBasePath implements Treatment {
       return "labelled " + variant.level(KnoxLevels.PATH);
     }
 
-    /** Why it was not the client of the label that scanned; empty when it was. */
+    /** Returns why the client is not that of the label; empty if it is. */
     List<String> client() {
       List<String> reasons = new ArrayList<>();
       Set<String> clients = outcome.inTasks(HBaseScanWorkload.CLIENT).keySet();
@@ -227,16 +226,16 @@ public final class HBasePath implements Treatment {
     }
 
     /**
-     * Why rows over REST were not asked where the label says; empty when they were.
+     * Returns why REST was not reached as the label says; empty if it was.
      *
-     * @param origin scheme, host and port that rows are to be asked of
-     * @param https whether the REST server itself has TLS
+     * @param origin expected scheme, host and port
+     * @param https whether the REST server itself uses TLS
      */
     List<String> rest(String origin, boolean https) {
       List<String> reasons = new ArrayList<>();
       Set<String> origins = outcome.inTasks(Requests.DATA).keySet();
       if (!origins.equals(Set.of(origin))) {
-        reasons.add(label() + " (" + origin + "), but the rows were asked of " + origins);
+        reasons.add(label() + " (" + origin + "), but the rows were requested from " + origins);
       }
       reasons.addAll(TlsProof.direct(variant, https, outcome));
       return reasons;

@@ -23,17 +23,20 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Each operation reads the whole table; one that saw other rows than were written is an error. */
+/**
+ * Reads the whole table in each operation. A scan whose rows differ from the written rows is an
+ * error.
+ */
 public final class HBaseScanWorkload implements Workload {
   static final String SCAN = "scan";
   public static final String FIRST_ROWS = "firstRows";
 
-  /** Evidence: the client, and what its scans saw. */
+  /** Evidence: the client's class, and what its scans read. */
   static final String CLIENT = "client.class";
 
   static final String SCANNED = "scan.seen";
 
-  /** Settings; the path is as in the factor. */
+  /** Task settings; the path is a level of the factor. */
   static final String PATH = "hbase.path";
 
   static final String TABLE = "hbase.table";
@@ -47,10 +50,10 @@ public final class HBaseScanWorkload implements Workload {
   private static final int SCAN_INDEX = 0;
   private static final int FIRST_ROWS_INDEX = 1;
 
-  /** Warm-up scans after which a shell gets hardly faster; each takes seconds. */
+  /** Warm-up scans after which a shell hardly speeds up; each takes seconds. */
   private static final long SHELL_WARMUPS = 2;
 
-  /** Requests of a scan over REST beside those that read. */
+  /** Requests of a REST scan in addition to those that read rows. */
   private static final double OPEN_AND_CLOSE = 2;
 
   private final Map<String, LongAdder> seen = new ConcurrentHashMap<>();
@@ -126,7 +129,7 @@ public final class HBaseScanWorkload implements Workload {
     clock.bytes(scanned.bytes());
     seen.computeIfAbsent(scanned.toString(), what -> new LongAdder()).increment();
     if (!scanned.equals(expected)) {
-      throw new IOException("the scan saw " + scanned + ", written were " + expected);
+      throw new IOException("the scan read " + scanned + " instead of " + expected);
     }
   }
 
@@ -147,9 +150,9 @@ public final class HBaseScanWorkload implements Workload {
   }
 
   /**
-   * Requests to HBase's REST server that trials made, as their tasks count them; none where nobody
-   * asked it. Whether the server counted those of scans that only warm up depends on when its page
-   * was read.
+   * Returns the requests to HBase's REST server that trials made, counted by their tasks; none
+   * without REST. Requests of warm-up scans may or may not be included in the server's count,
+   * depending on when its page was read.
    */
   static List<TrialCalls> requests(List<TaskReport> reports) {
     double least = 0;

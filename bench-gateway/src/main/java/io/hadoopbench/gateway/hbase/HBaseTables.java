@@ -7,9 +7,8 @@ import io.hadoopbench.gateway.http.Login;
 import io.hadoopbench.gateway.http.Urls;
 import java.io.IOException;
 
-/** Tables of HBase. */
 public final class HBaseTables implements TableServer {
-  /** The REST server without a gateway. */
+  /** Returns the REST server without a gateway. */
   static HBaseRest rest(String address) throws IOException {
     return new HBaseRest(new Endpoint(Urls.parse(address), Login.NONE, "", false).requests());
   }

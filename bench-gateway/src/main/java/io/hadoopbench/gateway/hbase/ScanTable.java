@@ -24,9 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 
-/**
- * The workload that reads a whole table of HBase, which is made once, over REST without a gateway.
- */
+/** Workload that reads a whole HBase table, which is created once, over REST without a gateway. */
 public final class ScanTable implements WorkloadSpec.OfWhole {
   public static final String ROWS = "rows";
   public static final String BATCH = "batch";
@@ -39,7 +37,7 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
   public static final String SHELL_START = "shell.startMeanSeconds";
   public static final String FRESH_SHELL = "shell.startAndFirstScanMeanSeconds";
 
-  /** CPU of a server. */
+  /** CPU of a server per million rows. */
   public static final CpuCost CPU =
       (seconds, report, settings) -> {
         double scanned = scannedRows(report.latencyNanos().get(HBaseScanWorkload.SCAN), settings);
@@ -52,14 +50,17 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
   private static final String VALUE_BYTES = "valueBytes";
   private static final String SCANS = "scans";
 
-  /** As large as one value may be without chunks of its own in a memstore. */
+  /** Largest value that does not need its own memstore chunk. */
   private static final long MOST_BYTES = 256 << 10;
 
   private static double scannedRows(Histogram scans, Settings settings) {
     return scans.getTotalCount() * (double) settings.number(ROWS);
   }
 
-  /** That so many scans over REST take; a trial of a time has any number of them. */
+  /**
+   * Returns the minimum number of REST requests for these scans; a trial limited by time has any
+   * number of scans.
+   */
   static double fewestRequests(long scans, Variant variant, Settings settings) {
     return scans * Math.ceil((double) settings.number(ROWS) / Long.parseLong(variant.level(BATCH)));
   }
@@ -75,15 +76,14 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
             "B",
             "100",
             "bytes of the value of a row; at most " + MOST_BYTES),
-        Option.of(
-            SCANS, Type.POSITIVE, "N", "4", "scans of a trial, all threads of all maps together"),
+        Option.of(SCANS, Type.POSITIVE, "N", "4", "scans per trial, over all threads of all maps"),
         Option.of(
             "warmupOps",
             Type.COUNT,
             "N",
             "2",
-            "scans that each thread does before, not recorded; a shell, which is a new JVM each"
-                + " time, does no more than 2"));
+            "warm-up scans per thread, not recorded; a shell, which is a new JVM in each"
+                + " trial, makes at most 2"));
   }
 
   @Override
@@ -117,7 +117,7 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
     return "tables";
   }
 
-  /** Reading JSON is the client's work. */
+  /** The client parses JSON. */
   @Override
   public boolean clientIsMeasured() {
     return true;
@@ -144,8 +144,8 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
 
     @Override
     public Optional<Fixture> fixture(Trial trial) throws IOException {
-      run.progress().accept("filling the table " + table + " with " + rows.count() + " rows");
-      made = true; // also when it fails half-way
+      run.progress().accept("filling table " + table + " with " + rows.count() + " rows");
+      made = true; // also if filling fails half-way
       HBaseTables.rest(rest).create(table, rows, run.runId());
       return Optional.empty();
     }
@@ -193,7 +193,7 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
       Set<String> seen = outcome.inTasks(HBaseScanWorkload.SCANNED).keySet();
       return seen.equals(Set.of(rows.scanned().toString()))
           ? List.of()
-          : List.of("written were " + rows.scanned() + ", scans saw " + seen);
+          : List.of("scans read " + seen + " instead of " + rows.scanned());
     }
 
     @Override

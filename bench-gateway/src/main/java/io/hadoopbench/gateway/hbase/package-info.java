@@ -1,5 +1,5 @@
 /**
- * Scans of a table of HBase as workload, and the ways to its rows as treatment. For
+ * Workload that scans an HBase table, and the treatment that selects the path to its rows. Used by
  * gateway-hbase-scan.
  */
 package io.hadoopbench.gateway.hbase;

@@ -20,17 +20,19 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
-/** Where the ways of gateway-hive-select lead, on the embedded cluster and on an existing one. */
+/**
+ * Addresses of the paths of gateway-hive-select, on the embedded cluster and on an existing one.
+ */
 record HiveAddresses(Cluster cluster, Settings settings) {
   private Gateways gateways() {
     return new Gateways(cluster, settings);
   }
 
-  private HttpRoute way() {
-    return new HttpRoute(gateways(), "/hive", "", this::http, HttpRoute.DirectLogin.NOBODY);
+  private HttpRoute route() {
+    return new HttpRoute(gateways(), "/hive", "", this::http, HttpRoute.DirectLogin.NONE);
   }
 
-  /** Why a variant leads nowhere; empty when it does not. */
+  /** Returns why a variant cannot run; empty if it can. */
   Optional<String> missing(Variant variant) throws IOException {
     return switch (variant.level(KnoxLevels.PATH)) {
       case HivePath.BINARY ->
@@ -44,7 +46,7 @@ record HiveAddresses(Cluster cluster, Settings settings) {
                       + HivePath.HTTP_ADDRESS
                       + " http://host:10001/cliservice")
               : Optional.empty();
-      case KnoxLevels.GATEWAY -> way().missing(variant, "", Endpoint::base);
+      case KnoxLevels.GATEWAY -> route().missing(variant, "", Endpoint::base);
       default -> Optional.empty();
     };
   }
@@ -62,15 +64,15 @@ record HiveAddresses(Cluster cluster, Settings settings) {
   }
 
   /**
-   * The client of a variant that asks HiveServer2.
+   * Returns the client of a variant that connects to HiveServer2.
    *
-   * @throws UsageException if the password of the gateway's user is not there
+   * @throws UsageException if the gateway user's password is missing
    */
   HiveClient client(Variant variant) throws IOException {
     if (variant.level(KnoxLevels.PATH).equals(HivePath.BINARY)) {
       return HiveClient.overBinary(binary().orElseThrow(), password(), driverJars());
     }
-    URI base = way().base(variant);
+    URI base = route().base(variant);
     if (!KnoxLevels.gateway(variant)) {
       return HiveClient.overHttp(
           base,
@@ -92,12 +94,12 @@ record HiveAddresses(Cluster cluster, Settings settings) {
         driverJars());
   }
 
-  /** Whether HiveServer2's own HTTP port is behind TLS; for a variant that goes there. */
+  /** Returns whether HiveServer2's HTTP port uses TLS, if the variant connects to it directly. */
   boolean overHttps(Variant variant) {
-    return variant.level(KnoxLevels.PATH).equals(HivePath.HTTP) && way().https();
+    return variant.level(KnoxLevels.PATH).equals(HivePath.HTTP) && route().https();
   }
 
-  /** The embedded one asks for a password that is made for the cluster. */
+  /** Returns the password that the embedded HiveServer2 requires. */
   private String password() throws IOException {
     Optional<Path> file = cluster.server(Role.HIVE).flatMap(ServerAccess::clientProperties);
     if (file.isEmpty()) {
@@ -110,7 +112,7 @@ record HiveAddresses(Cluster cluster, Settings settings) {
     return properties.getProperty("password");
   }
 
-  /** On this host, separated by commas. */
+  /** Returns paths on this host, separated by commas. */
   private String driverJars() throws IOException {
     if (settings.has(HivePath.DRIVER)) {
       return Path.of(settings.text(HivePath.DRIVER)).toAbsolutePath().toString();
@@ -122,8 +124,8 @@ record HiveAddresses(Cluster cluster, Settings settings) {
   }
 
   /**
-   * The server that makes the run's table: at the binary port, or at the HTTP port when there is no
-   * other.
+   * Returns the server that creates the run's table: at the binary port if there is one, otherwise
+   * at the HTTP port.
    */
   HiveServer server() throws IOException {
     String address =
@@ -134,7 +136,8 @@ record HiveAddresses(Cluster cluster, Settings settings) {
                     new UsageException(
                         "-"
                             + HivePath.BINARY_ADDRESS
-                            + ": no HiveServer2; name it as in host:10000, or with -"
+                            + ": the address of HiveServer2 is missing; name it as in host:10000,"
+                            + " or with -"
                             + HivePath.HTTP_ADDRESS
                             + " http://host:10001/cliservice"));
     return HiveServer.of(address, driverJars(), settings, password());

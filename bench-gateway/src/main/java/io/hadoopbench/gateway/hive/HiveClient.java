@@ -22,29 +22,29 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * What a client of HiveServer2 connects to, as whom, and with what.
+ * Address, user and trust of a client of HiveServer2.
  *
- * @param url of JDBC, without the file of trust
- * @param password empty when there is none; never a part of the URL, which is shown in messages
- * @param certificates PEM of those to trust; empty for those of the JVM, or without TLS
+ * @param url for JDBC, without trust store
+ * @param password may be empty; never part of the URL, which is shown in messages
+ * @param certificates trusted certificates in PEM; empty to use those of the JVM, or without TLS
  * @param jars of the driver on this host, separated by commas
  */
 public record HiveClient(
     String url, String user, String password, String certificates, String jars) {
-  /** Setting of tasks; empty for those that have no client. */
+  /** Task setting; empty for tasks without a client. */
   static final String URL = "hive.url";
 
   private static final String USER = "hive.user";
   private static final String CERTIFICATES = "hive.certificates";
   private static final String JARS = "hive.driverJars";
 
-  /** Secret among the job's credentials. */
+  /** Key of the password among the job's credentials. */
   private static final Text PASSWORD = new Text("hadoopbench.hive.password");
 
   private static final String DRIVER = "org.apache.hive.jdbc.HiveDriver";
   private static final String SCHEME = "jdbc:hive2://";
 
-  /** Of a file in which nothing is secret. */
+  /** Password of a file that contains no secrets. */
   private static final String TRUST_PASSWORD = "public";
 
   static HiveClient overBinary(String hostAndPort, String password, String jars)
@@ -63,8 +63,8 @@ public record HiveClient(
   }
 
   /**
-   * The driver verifies certificate and host name. It takes compressed answers unless it says that
-   * it does not.
+   * Returns the JDBC URL. The driver verifies certificate and host name. It accepts compressed
+   * responses unless the URL forbids it.
    */
   public static String url(URI http, boolean compressed) {
     return SCHEME
@@ -75,13 +75,13 @@ public record HiveClient(
         + (compressed ? "" : ";http.header.Accept-Encoding=identity");
   }
 
-  /** Hands it to tasks. */
-  void give(TaskSpec task) {
+  /** Adds the client to the settings of a task. */
+  void addTo(TaskSpec task) {
     task.set(URL, url).set(USER, user).set(CERTIFICATES, certificates).set(JARS, jars);
     task.credentials().addSecretKey(PASSWORD, new Text(password).copyBytes());
   }
 
-  /** What a task was given. */
+  /** Returns the client from a task's settings. */
   static HiveClient of(TaskContext task) throws IOException {
     byte[] password = TaskCredentials.of(task.conf()).getSecretKey(PASSWORD);
     return new HiveClient(
@@ -93,11 +93,12 @@ public record HiveClient(
   }
 
   /**
-   * Connects with Hive's driver, in a class loader that knows the JDK and the driver's jars and
-   * nothing else: what it brings along meets neither Hadoop's libraries nor ours. One that is not
-   * there is looked for in the working directory, where a job's {@code -files} are.
+   * Connects with Hive's driver, in a class loader with only the JDK and the driver's jars, so that
+   * the driver's dependencies do not conflict with Hadoop's or ours. A missing jar is looked up in
+   * the working directory, which contains a job's {@code -files}.
    *
-   * @throws IOException if a jar is missing or holds no such driver, or the server refuses
+   * @throws IOException if a jar is missing or contains no such driver, or the server rejects the
+   *     connection
    */
   public Connection connect() throws IOException {
     List<URL> found = new ArrayList<>();
@@ -105,7 +106,7 @@ public record HiveClient(
       Path here = Files.isReadable(Path.of(jar)) ? Path.of(jar) : Path.of(jar).getFileName();
       if (!Files.isReadable(here)) {
         throw new IOException(
-            "the JDBC driver " + jar + " is not on this host; ship it with -files " + here);
+            "the JDBC driver " + jar + " does not exist on this host; ship it with -files " + here);
       }
       found.add(here.toUri().toURL());
     }
@@ -116,13 +117,16 @@ public record HiveClient(
           () ->
               certificates.isEmpty()
                   ? connect(driver, "")
-                  : trusting(driver)); // it looks for services and factories there
+                  : trusting(driver)); // the driver loads services and factories when it connects
     } catch (ReflectiveOperationException e) {
-      throw new IOException(jars + " holds no " + DRIVER + ": " + e, e);
+      throw new IOException(jars + " does not contain " + DRIVER + ": " + e, e);
     }
   }
 
-  /** The driver takes certificates out of a file alone, which it reads when it connects. */
+  /**
+   * Connects with a temporary trust store, because the driver only reads certificates from a file,
+   * while it connects.
+   */
   private Connection trusting(Driver driver) throws IOException {
     Path file = Files.createTempFile("hadoop-bench-trust-", ".p12");
     try {
@@ -151,7 +155,7 @@ public record HiveClient(
       Connection connection = driver.connect(url + trust, properties);
       if (connection == null) {
         throw new IOException(
-            "connecting to " + url + ": the driver does not know such an address");
+            "connecting to " + url + ": the driver does not support this address");
       }
       return connection;
     } catch (SQLException e) {
@@ -159,7 +163,7 @@ public record HiveClient(
     }
   }
 
-  /** Without the password. */
+  /** Returns the URL, which does not contain the password. */
   @Override
   public String toString() {
     return url;

@@ -13,16 +13,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The factor {@code compression}: whether the client takes compressed HTTP, which its URL says (see
- * {@link HiveAddresses}). Proved by the bytes that came.
+ * Factor {@code compression}: whether the client accepts compressed HTTP, set in its URL (see
+ * {@link HiveAddresses}). Validity check: the bytes received.
  */
 public final class HiveCompression implements Treatment.Interleavable {
   private static final String COMPRESSION = "compression";
   private static final String ON = "on";
 
   /**
-   * Of the table's size: more has not been compressed, less has. Thrift adds some bytes to each
-   * value, and the text of our rows compresses well.
+   * Fraction of the table's size below which a response was compressed: Thrift adds bytes to each
+   * value, and our rows compress well.
    */
   private static final double COMPRESSED = 0.8;
 
@@ -35,7 +35,7 @@ public final class HiveCompression implements Treatment.Interleavable {
     return List.of(
         new Factor(
             COMPRESSION,
-            "whether the client takes compressed HTTP; HiveServer2 compresses unless"
+            "whether the client accepts compressed HTTP; HiveServer2 compresses unless"
                 + " hive.server2.thrift.http.compression.enabled is false.",
             List.of(KnoxLevels.OFF, ON),
             List.of(KnoxLevels.OFF)));
@@ -48,14 +48,14 @@ public final class HiveCompression implements Treatment.Interleavable {
 
   @Override
   public Opened open(RunContext run) {
-    return new Asked(run);
+    return new OpenedCompression(run);
   }
 
-  private static final class Asked implements Opened {
+  private static final class OpenedCompression implements Opened {
     private final RunContext run;
     private long tableBytes;
 
-    Asked(RunContext run) {
+    OpenedCompression(RunContext run) {
       this.run = run;
     }
 
@@ -71,7 +71,7 @@ public final class HiveCompression implements Treatment.Interleavable {
   }
 
   /**
-   * Why the bytes that came are not those of the label; empty when they are, or nobody counts them.
+   * Returns why the bytes received do not match the label; empty if they do, or were not counted.
    */
   static Optional<String> contradiction(Variant variant, long tableBytes, TrialOutcome outcome) {
     Double received = outcome.observed().metrics().get(SelectRows.RECEIVED);
@@ -84,7 +84,7 @@ public final class HiveCompression implements Treatment.Interleavable {
         : Optional.of(
             "labelled compression="
                 + variant.level(COMPRESSION)
-                + ", but for a table of "
+                + ", but of a table of "
                 + tableBytes
                 + " bytes the client received "
                 + received.longValue());

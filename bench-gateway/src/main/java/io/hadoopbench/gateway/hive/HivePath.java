@@ -27,17 +27,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The factor {@code path} of Hive: how rows come. Proved by what they came from, and by what the
- * connections agreed upon.
+ * Factor {@code path} of Hive: how the client reads rows. Validity checks: the source of the rows,
+ * and what the connections negotiated.
  */
 public final class HivePath implements Treatment.Interleavable {
   static final String BINARY = "binary";
   static final String HTTP = "http";
 
-  /** The file itself, as {@code hdfs dfs -text} reads it: the floor. */
+  /** Reads the table's file as {@code hdfs dfs -text} does, which is the lower bound. */
   public static final String TEXT = "text";
 
-  /** Options. */
+  /** Option names. */
   static final String BINARY_ADDRESS = "hiveBinary";
 
   static final String HTTP_ADDRESS = "hiveHttp";
@@ -47,7 +47,7 @@ public final class HivePath implements Treatment.Interleavable {
     return variant.level(KnoxLevels.PATH).equals(TEXT);
   }
 
-  /** Whether the rows come over HTTP, through a gateway or not. */
+  /** Returns whether rows are read over HTTP, with or without a gateway. */
   public static boolean http(Variant variant) {
     return KnoxLevels.gateway(variant) || variant.level(KnoxLevels.PATH).equals(HTTP);
   }
@@ -57,8 +57,8 @@ public final class HivePath implements Treatment.Interleavable {
     return List.of(
         new Factor(
             KnoxLevels.PATH,
-            "how the rows come: binary Thrift, Thrift over HTTP, the same through Knox, or the"
-                + " table's file.",
+            "how rows are read: binary Thrift, Thrift over HTTP, Thrift over HTTP through Knox, or"
+                + " the table's file.",
             List.of(BINARY, HTTP, KnoxLevels.GATEWAY, TEXT)));
   }
 
@@ -87,18 +87,19 @@ public final class HivePath implements Treatment.Interleavable {
         Type.TEXT,
         "JAR",
         "",
-        "existing cluster: hive-jdbc-standalone.jar; give the same file with the generic option"
+        "existing cluster: hive-jdbc-standalone.jar; pass the same file with the generic option"
             + " -files, so that tasks on other hosts have it");
   }
 
   @Override
   public void check(Settings settings) {
-    ExistingOnly.check(settings, "has its own", BINARY_ADDRESS, HTTP_ADDRESS, DRIVER);
+    ExistingOnly.check(
+        settings, "starts its own HiveServer2", BINARY_ADDRESS, HTTP_ADDRESS, DRIVER);
     if (ExistingOnly.asked(settings) && !settings.has(DRIVER)) {
       throw new UsageException(
-          "-" + DRIVER + ": name hive-jdbc-standalone.jar, for a cluster does not come with it");
+          "-" + DRIVER + ": name hive-jdbc-standalone.jar, which a cluster does not include");
     }
-    settings.require(DRIVER, file -> Files.isReadable(Path.of(file)), "no file that can be read");
+    settings.require(DRIVER, file -> Files.isReadable(Path.of(file)), "not a readable file");
     settings.require(
         BINARY_ADDRESS,
         text -> text.matches("[A-Za-z0-9._-]+:\\d{1,5}"),
@@ -115,10 +116,10 @@ public final class HivePath implements Treatment.Interleavable {
 
   @Override
   public Opened open(RunContext run) {
-    return new Taken(new HiveAddresses(run.cluster(), run.settings()));
+    return new OpenedPath(new HiveAddresses(run.cluster(), run.settings()));
   }
 
-  private record Taken(HiveAddresses addresses) implements Opened {
+  private record OpenedPath(HiveAddresses addresses) implements Opened {
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
       return addresses.missing(variant);
@@ -129,7 +130,7 @@ public final class HivePath implements Treatment.Interleavable {
       if (text(trial.variant())) {
         task.set(HiveClient.URL, "");
       } else {
-        addresses.client(trial.variant()).give(task);
+        addresses.client(trial.variant()).addTo(task);
       }
     }
 
@@ -140,8 +141,8 @@ public final class HivePath implements Treatment.Interleavable {
   }
 
   /**
-   * @param https whether HiveServer2's own HTTP port has TLS
-   * @return why rows did not come as the label says; empty when they did
+   * @param https whether HiveServer2's own HTTP port uses TLS
+   * @return why rows did not come as the label says; empty if they did
    */
   static List<String> contradictions(Variant variant, boolean https, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();

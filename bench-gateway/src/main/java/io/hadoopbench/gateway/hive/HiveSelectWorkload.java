@@ -16,16 +16,15 @@ import java.util.List;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * Gets all rows of a table again and again, over a connection for each thread, or out of the
- * table's file.
+ * Repeatedly reads all rows of a table, over one connection per thread, or from the table's file.
  */
 public final class HiveSelectWorkload implements Workload {
-  /** Operations. */
+  /** Operation names. */
   static final String SELECT = "select";
 
   public static final String FIRST_ROW = "firstRow";
 
-  /** Settings, beside those of the client, who is not there for the file. */
+  /** Task settings, in addition to those of the client, which are absent if the file is read. */
   static final String TABLE = "hive.table";
 
   static final String FILE = "hive.file";
@@ -33,7 +32,7 @@ public final class HiveSelectWorkload implements Workload {
   static final String ROWS = "hive.rows";
   static final String CHECKSUM = "hive.checksum";
 
-  /** Evidence: what the rows came from, and that all came as they were written. */
+  /** Evidence: the source of the rows, and selects whose rows were complete and correct. */
   static final String SOURCE = "rows.source";
 
   static final String COMPLETE = "selects.complete";
@@ -103,17 +102,18 @@ public final class HiveSelectWorkload implements Workload {
   }
 
   /**
-   * @throws IOException if not all rows came as they were written
+   * @throws IOException if the rows differ from the written rows
    */
   private synchronized void check(HiveTable.Content answer) throws IOException {
     if (answer.rows() != context.number(ROWS)) {
-      throw new IOException(answer.rows() + " rows came instead of " + context.setting(ROWS));
+      throw new IOException(
+          answer.rows() + " rows were received instead of " + context.setting(ROWS));
     }
     if (answer.checksum() != context.number(CHECKSUM)) {
       throw new IOException(
           "all "
               + answer.rows()
-              + " rows came, but not as they were written: their checksum is wrong");
+              + " rows were received, but their checksum differs from that of the written rows");
     }
     complete++;
   }
@@ -135,7 +135,7 @@ public final class HiveSelectWorkload implements Workload {
                 + " at "
                 + client);
       } catch (SQLException e) {
-        throw new IOException("asking " + client + " what it is: " + e.getMessage(), e);
+        throw new IOException("requesting the version of " + client + ": " + e.getMessage(), e);
       }
     }
     tls.describe(evidence);

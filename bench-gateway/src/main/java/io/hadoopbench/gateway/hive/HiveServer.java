@@ -10,18 +10,18 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** A HiveServer2 that makes and drops the tables of runs. */
+/** Creates and drops the tables of runs in HiveServer2. */
 record HiveServer(HiveClient client) {
-  /** A property of the table. */
+  /** Table property with the id of the run. */
   private static final String MARK = "hadoopbench.run";
 
-  /** Hive tells a property's name and value. */
+  /** Column of a property's value, after its name. */
   private static final int VALUE = 2;
 
   /**
    * @param address host and port, or a URL
    * @param jars of the driver, separated by commas
-   * @param password empty when there is none
+   * @param password may be empty
    */
   static HiveServer of(String address, String jars, Settings settings, String password)
       throws IOException {
@@ -33,16 +33,16 @@ record HiveServer(HiveClient client) {
   }
 
   /**
-   * Makes a table.
+   * Creates a table.
    *
-   * @param definition what follows its name, up to its properties
+   * @param definition SQL between the table's name and its properties
    */
   void create(String table, String definition, String runId) throws IOException {
     with(
         sql -> {
           if (exists(sql, table)) {
             throw OrphanedTable.taken(
-                "Hive", table, owner(sql, table), "drop it if nobody needs it");
+                "Hive", table, owner(sql, table), "drop it if it is not needed");
           }
           sql.execute(
               "CREATE EXTERNAL TABLE "
@@ -58,9 +58,9 @@ record HiveServer(HiveClient client) {
   }
 
   /**
-   * Drops a table, if it is there.
+   * Drops a table if it exists.
    *
-   * @throws IOException if a run has not made it
+   * @throws IOException if the table was not created by this run
    */
   void drop(String table, String runId) throws IOException {
     with(
@@ -75,7 +75,7 @@ record HiveServer(HiveClient client) {
   private static boolean exists(Statement sql, String table) throws SQLException {
     try (ResultSet tables =
         sql.executeQuery(
-            "SHOW TABLES '" + table + "'")) { // a pattern, in which _ may be any letter
+            "SHOW TABLES '" + table + "'")) { // a pattern, in which _ matches any character
       while (tables.next()) {
         if (tables.getString(1).equalsIgnoreCase(table)) {
           return true;
@@ -96,7 +96,6 @@ record HiveServer(HiveClient client) {
     }
   }
 
-  /** What is done with a connection. */
   @FunctionalInterface
   private interface Work {
     void with(Statement sql) throws IOException, SQLException;
@@ -107,7 +106,7 @@ record HiveServer(HiveClient client) {
         Statement sql = connection.createStatement()) {
       work.with(sql);
     } catch (SQLException e) {
-      throw new IOException("the table of the run at " + client + ": " + e.getMessage(), e);
+      throw new IOException("table of the run at " + client + ": " + e.getMessage(), e);
     }
   }
 }

@@ -2,7 +2,6 @@ package io.hadoopbench.gateway.hive;
 
 import io.hadoopbench.core.cleanup.TableServer;
 
-/** Tables of Hive. */
 public final class HiveTables implements TableServer {
   @Override
   public String scenario() {

@@ -25,8 +25,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The workload that gets all rows of a table of Hive; one table for all trials, made before the
- * first and dropped after the last.
+ * Workload that reads all rows of a Hive table. All trials share one table, created before the
+ * first trial and dropped after the last.
  */
 public final class SelectRows implements WorkloadSpec.OfWhole {
   public static final String FETCH_SIZE = "fetchSize";
@@ -39,7 +39,7 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
   public static final String GATEWAY_CPU = KnoxMeter.SERVER + CPU_PER_SELECT;
   public static final String GATEWAY_CPU_PER_MB = KnoxMeter.SERVER + ".cpuMillisPerMB";
 
-  /** CPU of a server. */
+  /** CPU of a server per select. */
   public static final CpuCost CPU = CpuCost.secondsPer(HiveSelectWorkload.SELECT, CPU_PER_SELECT);
 
   private static final String ROWS = "rows";
@@ -48,7 +48,7 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
   private static final double MILLIS_PER_SECOND = 1e3;
   private static final double BYTES_PER_MB = 1 << 20;
 
-  /** The table's only file; it goes with the run's directory. */
+  /** Returns the table's only file, which is deleted with the run's directory. */
   static Path file(RunContext run) {
     return new Path(run.runDir(), "table/rows.txt");
   }
@@ -64,17 +64,8 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
             "200000",
             "rows of the table, about " + ROW_BYTES + " bytes each"),
         Option.of(
-            SELECTS,
-            Type.POSITIVE,
-            "N",
-            "4",
-            "selects of a trial, all threads of all maps together"),
-        Option.of(
-            "warmupOps",
-            Type.COUNT,
-            "N",
-            "1",
-            "selects that each thread makes before, not recorded"));
+            SELECTS, Type.POSITIVE, "N", "4", "selects per trial, over all threads of all maps"),
+        Option.of("warmupOps", Type.COUNT, "N", "1", "warm-up selects per thread, not recorded"));
   }
 
   @Override
@@ -85,7 +76,7 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
   @Override
   public Footprint footprint(Settings settings) {
     return Footprint.ofReading(
-        "gets all rows of the table",
+        "reads all rows of the table",
         settings.number(ROWS) * ROW_BYTES,
         "a table of " + Numbers.count(settings.number(ROWS)) + " rows");
   }
@@ -95,7 +86,7 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
     return "tables";
   }
 
-  /** What comes has to be taken apart by the client, in every way. */
+  /** The client parses the rows on every path. */
   @Override
   public boolean clientIsMeasured() {
     return true;
@@ -121,7 +112,7 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
       this.made = OrphanedTable.name(run.runId());
     }
 
-    /** Makes the table. */
+    /** Creates the table. */
     @Override
     public void begin(List<Variant> directories, ToDoubleFunction<Variant> storedPerByte)
         throws IOException {
@@ -180,7 +171,7 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
       }
     }
 
-    /** The table goes, its file goes with the run's directory. */
+    /** Drops the table; its file is deleted with the run's directory. */
     @Override
     public void close() throws IOException {
       addresses.server().drop(made, run.runId());

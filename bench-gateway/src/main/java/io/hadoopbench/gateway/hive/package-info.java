@@ -1,5 +1,5 @@
 /**
- * Selects of a table of Hive as workload, and the ways to its rows as treatment. For
- * gateway-hive-select.
+ * Workload that selects from a Hive table, and the treatment that selects the path to its rows.
+ * Used by gateway-hive-select.
  */
 package io.hadoopbench.gateway.hive;

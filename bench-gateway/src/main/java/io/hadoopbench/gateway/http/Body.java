@@ -6,32 +6,31 @@ import java.io.InputStream;
 import java.util.zip.Checksum;
 
 /**
- * The body of an answer, counted: one that ends before or after what was promised is an error,
- * whatever the connection makes of it. A body whose end nobody announced is refused, because a cut
- * would look like it.
+ * Body of a response, counted. A body with fewer or more bytes than announced is an error. A body
+ * of unknown length is rejected, because truncation could not be detected.
  */
 public final class Body extends InputStream {
-  /** Of bytes that were asked for: all that there are. */
+  /** All remaining bytes. */
   public static final long REST = -1;
 
   private static final long CHUNKED = -1;
 
   private final Exchange exchange;
   private final InputStream in;
-  private final long promised;
+  private final long announced;
   private final Checksum crc = Crc32c.create();
   private long received;
   private boolean complete;
 
-  private Body(Exchange exchange, InputStream in, long promised) {
+  private Body(Exchange exchange, InputStream in, long announced) {
     this.exchange = exchange;
     this.in = in;
-    this.promised = promised;
+    this.announced = announced;
   }
 
   /**
-   * @param exchange whose answer has been found good
-   * @param most bytes that were asked for, or {@link #REST}
+   * @param exchange with a successful status
+   * @param most number of requested bytes, or {@link #REST}
    */
   public static Body of(Exchange exchange, long most) throws IOException {
     String length = exchange.header("Content-Length");
@@ -41,17 +40,18 @@ public final class Body extends InputStream {
           exchange,
           "the body is encoded ("
               + exchange.header("Content-Encoding")
-              + "), which nobody asked for");
+              + "), which was not requested");
     }
     if (length == null && !chunked) {
       throw refused(
-          exchange, "neither Content-Length nor chunks: its end could not be told from a cut");
+          exchange, "neither Content-Length nor chunks, so a truncated body would not be detected");
     }
-    long promised = chunked ? CHUNKED : number(exchange, length);
-    if (most >= 0 && promised > most) {
-      throw refused(exchange, "Content-Length " + promised + ", asked for were " + most);
+    long announced = chunked ? CHUNKED : number(exchange, length);
+    if (most >= 0 && announced > most) {
+      throw refused(
+          exchange, "Content-Length " + announced + ", but only " + most + " bytes were requested");
     }
-    return new Body(exchange, exchange.input(), promised);
+    return new Body(exchange, exchange.input(), announced);
   }
 
   private static long number(Exchange exchange, String length) throws IOException {
@@ -61,9 +61,9 @@ public final class Body extends InputStream {
         return number;
       }
     } catch (NumberFormatException e) {
-      // said below, as for a negative number
+      // reported below, as a negative number is
     }
-    throw refused(exchange, "Content-Length '" + length + "' is no number of bytes");
+    throw refused(exchange, "Content-Length '" + length + "' is not a number of bytes");
   }
 
   private static IOException refused(Exchange exchange, String why) {
@@ -88,12 +88,12 @@ public final class Body extends InputStream {
     } catch (IOException e) {
       exchange.abort();
       throw exchange.failure(
-          "broken off after " + received + ofPromised() + " bytes: " + e.getMessage(), e);
+          "interrupted after " + received + ofAnnounced() + " bytes: " + e.getMessage(), e);
     }
     if (count < 0) {
-      if (promised >= 0 && received != promised) {
+      if (announced >= 0 && received != announced) {
         exchange.abort();
-        EOFException cut = new EOFException("ended after " + received + ofPromised() + " bytes");
+        EOFException cut = new EOFException("ended after " + received + ofAnnounced() + " bytes");
         throw exchange.failure(cut.getMessage(), cut);
       }
       complete = true;
@@ -104,33 +104,33 @@ public final class Body extends InputStream {
     return count;
   }
 
-  /** An exception that says which step failed at which address, and with what. */
+  /** Returns an exception that names the step, the address and the problem. */
   public IOException failure(String what, Exception cause) {
     return exchange.failure(what, cause);
   }
 
-  private String ofPromised() {
-    return promised < 0 ? "" : " of " + promised;
+  private String ofAnnounced() {
+    return announced < 0 ? "" : " of " + announced;
   }
 
   public long received() {
     return received;
   }
 
-  /** CRC-32C of what was received. */
+  /** Returns the CRC-32C of the bytes received. */
   public long crc() {
     return crc.getValue();
   }
 
   /**
-   * Whether all has been received; looks for the connection's end of the body, so that it can be
-   * used again.
+   * Returns whether the body is complete. Reads its end from the connection, so that the connection
+   * can be reused.
    */
   public boolean whole() throws IOException {
-    return complete || (promised < 0 || received == promised) && read(new byte[1], 0, 1) < 0;
+    return complete || (announced < 0 || received == announced) && read(new byte[1], 0, 1) < 0;
   }
 
-  /** A body that nobody wants to the end takes its connection with it. */
+  /** Closes the connection if the body was not read to its end. */
   @Override
   public void close() throws IOException {
     if (complete) {

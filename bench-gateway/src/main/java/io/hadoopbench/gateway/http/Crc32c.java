@@ -3,12 +3,9 @@ package io.hadoopbench.gateway.http;
 import java.util.zip.Checksum;
 import org.apache.hadoop.util.DataChecksum;
 
-/**
- * CRC-32C as HDFS itself makes it: with the JVM's own code where there is some, which Java 8 does
- * not have.
- */
+/** CRC-32C as computed by HDFS: with the JVM's intrinsic if there is one, which Java 8 lacks. */
 public final class Crc32c {
-  /** It also counts bytes up to here, which nobody asks for. */
+  /** Chunk size for byte counts that are not used. */
   private static final int ANY_CHUNK = 512;
 
   private Crc32c() {}

@@ -11,29 +11,29 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.Credentials;
 
 /**
- * Where a variant's clients find an interface.
+ * Address and login of an HTTP interface for a variant's clients.
  *
- * @param base of the interface, as {@code https://host:8443/gateway/token/webhdfs/v1}
- * @param login how they say who they are; it holds secrets
- * @param certificates PEM of those to trust; empty for those of the JVM
+ * @param base of the interface, as in {@code https://host:8443/gateway/token/webhdfs/v1}
+ * @param login credentials, which are secret
+ * @param certificates trusted certificates in PEM; empty for those of the JVM
  * @param gateway whether it is a gateway
  */
 public record Endpoint(URI base, Login login, String certificates, boolean gateway) {
-  /** Settings of workloads. */
+  /** Task settings. */
   public static final String BASE = "http.base";
 
   private static final String CERTIFICATES = "http.certificates";
   private static final String GATEWAY = "http.gateway";
 
-  /** Secrets among the job's credentials. */
+  /** Keys of the secrets among the job's credentials. */
   private static final Text HEADER = new Text("hadoopbench.http.header");
 
   private static final Text QUERY = new Text("hadoopbench.http.query");
 
   /**
-   * Settings by which tasks find it.
+   * Returns the task settings of this endpoint.
    *
-   * @param credentials receive the secrets
+   * @param credentials receives the secrets
    */
   public Map<String, String> settings(Credentials credentials) {
     credentials.addSecretKey(HEADER, new Text(login.header()).copyBytes());
@@ -42,7 +42,7 @@ public record Endpoint(URI base, Login login, String certificates, boolean gatew
         BASE, base.toString(), CERTIFICATES, certificates, GATEWAY, Boolean.toString(gateway));
   }
 
-  /** The one that the task's scenario gave it. */
+  /** Returns the endpoint from a task's settings. */
   public static Endpoint of(TaskContext task) throws IOException {
     Credentials credentials = TaskCredentials.of(task.conf());
     Login login = new Login(secret(credentials, HEADER), secret(credentials, QUERY));
@@ -62,26 +62,26 @@ public record Endpoint(URI base, Login login, String certificates, boolean gatew
   }
 
   /**
-   * Why an answer says nothing of the login: whoever asks gets one. Empty when nobody does, and
-   * when the login holds no secret.
+   * Returns why this endpoint proves nothing about logins: it serves anonymous clients. Empty if it
+   * does not, or if the login has no secret.
    *
-   * @param question to which the users of this interface get an answer
+   * @param question URL that users of this interface may read
    */
-  public Optional<String> believesAnybody(URI question) throws IOException {
+  public Optional<String> acceptsAnonymous(URI question) throws IOException {
     if (!login.secret()) {
       return Optional.empty();
     }
     int status =
         new Requests(base, Login.NONE, certificates)
-            .request("asking as nobody", "GET", question)
+            .request("requesting without login", "GET", question)
             .status();
     return status == HttpURLConnection.HTTP_UNAUTHORIZED
             || status == HttpURLConnection.HTTP_FORBIDDEN
         ? Optional.empty()
         : Optional.of(
             base
-                + " answers whoever asks, so that nothing would be known of what it costs to know"
-                + " the user");
+                + " serves clients without login, so the cost of authentication would not be"
+                + " measured");
   }
 
   public Requests requests() throws IOException {

@@ -11,8 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
 /**
- * One request and its answer. Redirects are not followed. Every failure names the step and the URL,
- * without its secrets.
+ * One request and its response. Does not follow redirects. Every failure names the step and the
+ * URL, without secrets.
  */
 public final class Exchange {
   private static final int MAX_ERROR_BYTES = 16 << 10;
@@ -32,7 +32,7 @@ public final class Exchange {
     this.connection = connection;
   }
 
-  /** An exception that says which step failed at which address, and with what. */
+  /** Returns an exception that names the step, the address and the problem. */
   public IOException failure(String what, Exception cause) {
     return new IOException(step + " failed at " + Urls.shown(url) + ": " + what, cause);
   }
@@ -45,7 +45,7 @@ public final class Exchange {
         cause);
   }
 
-  /** What an operation on the connection gives, or {@link #failure}. */
+  /** Runs an operation on the connection and converts its exception with {@link #failure}. */
   <T> T attempt(Operation<T> operation) throws IOException {
     try {
       return operation.run();
@@ -55,18 +55,17 @@ public final class Exchange {
     }
   }
 
-  /** May fail as a connection does. */
   @FunctionalInterface
   public interface Operation<T> {
     T run() throws IOException;
   }
 
-  /** Sends the request, if that has not been done, and waits for the answer. */
+  /** Sends the request, if it was not sent yet, and waits for the response. */
   public int status() throws IOException {
     int status = attempt(connection::getResponseCode);
     if (status < 0) {
       connection.disconnect();
-      throw failure("the answer is no HTTP", null);
+      throw failure("the response is not HTTP", null);
     }
     return status;
   }
@@ -76,8 +75,7 @@ public final class Exchange {
   }
 
   /**
-   * Where the answer sends us; its body is read to its end, so that the connection can be used
-   * again.
+   * Returns the redirect target. Reads the body to its end, so that the connection can be reused.
    */
   public URI location() throws IOException {
     String location = connection.getHeaderField("Location");
@@ -91,14 +89,14 @@ public final class Exchange {
   /**
    * Returns this exchange.
    *
-   * @throws IOException with the message of the server, if the answer has another status
+   * @throws IOException with the server's message, if the response has another status
    */
   public Exchange expect(int expected) throws IOException {
     int status = status();
     if (status == expected) {
       return this;
     }
-    String said = said();
+    String message = message();
     connection.disconnect();
     throw failure(
         "HTTP "
@@ -106,25 +104,25 @@ public final class Exchange {
             + " instead of "
             + expected
             + meaning(status)
-            + (said.isEmpty() ? "" : "; it says: " + said),
+            + (message.isEmpty() ? "" : "; the server's message: " + message),
         null);
   }
 
   private static String meaning(int status) {
     return switch (status) {
-      case 401 -> " (who asks is not accepted: wrong or expired password or token)";
-      case 403 -> " (refused)";
-      case 404 -> " (nothing there: wrong path, or a gateway without this topology or service)";
+      case 401 -> " (not authenticated: wrong or expired password or token)";
+      case 403 -> " (access denied)";
+      case 404 -> " (not found: wrong path, or a gateway without this topology or service)";
       case 500 ->
-          " (the server failed, or one behind a gateway did not answer)"; // Knox does not tell
-      // which
-      case 503 -> " (the server is not able to answer now)";
-      default -> REDIRECTS.contains(status) ? " (redirected once more)" : "";
+          " (the server failed, or a server behind the gateway did not respond)"; // Knox does not
+      // distinguish these
+      case 503 -> " (the server is unavailable)";
+      default -> REDIRECTS.contains(status) ? " (redirected again)" : "";
     };
   }
 
-  /** The message of Hadoop's error, without the page that other servers send. */
-  private String said() throws IOException {
+  /** Returns the message of a Hadoop error; empty for the error pages of other servers. */
+  private String message() throws IOException {
     try (InputStream error = connection.getErrorStream()) {
       byte[] body = error == null ? new byte[0] : error.readNBytes(MAX_ERROR_BYTES);
       String text = new String(body, StandardCharsets.UTF_8).strip();
@@ -137,7 +135,7 @@ public final class Exchange {
               + exception.path("message").asText().lines().findFirst().orElse(""))
           .strip();
     } catch (IOException e) {
-      return ""; // the status says enough
+      return ""; // the status is enough
     }
   }
 
@@ -149,7 +147,7 @@ public final class Exchange {
     return attempt(connection::getInputStream);
   }
 
-  /** The whole of a short answer. */
+  /** Returns the body of a short response. */
   public String text() throws IOException {
     return attempt(
         () -> {
@@ -159,7 +157,7 @@ public final class Exchange {
         });
   }
 
-  /** Reads what is left of a short answer, so that the connection can be used again. */
+  /** Reads the rest of a short response, so that the connection can be reused. */
   public void drain() throws IOException {
     attempt(
         () -> {
@@ -173,7 +171,7 @@ public final class Exchange {
     return connection.getHeaderField(name);
   }
 
-  /** Closes the connection in the middle of whatever it does. */
+  /** Closes the connection immediately. */
   public void abort() {
     connection.disconnect();
   }

@@ -4,15 +4,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
 /**
- * How a client says who it is: a gateway looks into a header, HDFS itself into the query.
+ * Credentials of a client: in a header for a gateway, in the query for HDFS.
  *
- * @param header value of {@code Authorization}; empty when there is none
- * @param query a parameter; empty when there is none
+ * @param header value of {@code Authorization}; may be empty
+ * @param query a parameter; may be empty
  */
 public record Login(String header, String query) {
   public static final Login NONE = new Login("", "");
 
-  /** Kinds. */
+  /** Kinds of login. */
   public static final String BASIC = "Basic";
 
   public static final String BEARER = "Bearer";
@@ -29,13 +29,13 @@ public record Login(String header, String query) {
   }
 
   /**
-   * @param token a JSON web token
+   * @param token JSON web token
    */
   public static Login bearer(String token) {
     return new Login(BEARER + " " + token, "");
   }
 
-  /** What a cluster believes that asks nobody who he is. */
+  /** Returns the login for a cluster without authentication. */
   public static Login user(String name) {
     return new Login("", USER + "=" + Urls.encode(name));
   }
@@ -47,22 +47,19 @@ public record Login(String header, String query) {
     return new Login("", DELEGATION + "=" + Urls.encode(token));
   }
 
-  /**
-   * Whether it holds what only its user has, so that a server that asks for it believes no one
-   * else.
-   */
+  /** Returns whether it contains a secret of its user. */
   public boolean secret() {
     return !header.isEmpty() || kind().equals(DELEGATION);
   }
 
-  /** Which of these it is, as an RFC or HDFS calls it. */
+  /** Returns the kind of login, with the name that an RFC or HDFS uses. */
   String kind() {
     return header.isEmpty()
-        ? query.isEmpty() ? "nobody" : query.substring(0, query.indexOf('='))
+        ? query.isEmpty() ? "none" : query.substring(0, query.indexOf('='))
         : header.substring(0, header.indexOf(' '));
   }
 
-  /** Never what is in it. */
+  /** Returns the kind, without secrets. */
   @Override
   public String toString() {
     return kind();

@@ -26,8 +26,8 @@ import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
 
 /**
- * What the TLS connections of a client agreed upon. Those that have ended are a count; no more than
- * twice those that are open are held, however many there were.
+ * Protocols and suites that a client's TLS connections negotiated. Ended connections are only
+ * counted; at most twice as many connections are held as are open.
  */
 final class NegotiatedTls {
   private static final int FEWEST = 64;
@@ -37,17 +37,18 @@ final class NegotiatedTls {
   private int most = FEWEST;
 
   /**
-   * @param by who made it
+   * @param by name of the TLS provider
    */
   private record Connection(BooleanSupplier closed, Supplier<SSLSession> session, String by) {
-    /** One that agreed upon nothing has SSL_NULL_WITH_NULL_NULL. */
+    /** Returns the kind of a connection; SSL_NULL_WITH_NULL_NULL if it negotiated nothing. */
     String agreed() {
       return session.get().getProtocol() + " " + session.get().getCipherSuite() + " by " + by;
     }
   }
 
   /**
-   * Asked for its session when it has ended: one that is about to begin would shake hands at once.
+   * Adds a socket. Its session is read after it has ended, because reading it earlier would start
+   * the handshake.
    */
   void add(SSLSocket socket, SSLContext context) {
     add(new Connection(socket::isClosed, socket::getSession, context.getProvider().getName()));
@@ -75,29 +76,26 @@ final class NegotiatedTls {
     held.add(connection);
   }
 
-  /** When the client has done its work. */
+  /** Adds the evidence, when the client has finished. */
   synchronized void describe(Evidence evidence) {
     ended.forEach((agreed, count) -> evidence.add(Requests.TLS, agreed, count));
     held.forEach(open -> evidence.add(Requests.TLS, open.agreed()));
   }
 
-  /**
-   * Makes the TLS sockets of a client and has them counted, because what each of them agreed upon
-   * is evidence.
-   */
+  /** Socket factory that records the TLS sockets of a client. */
   static final class Sockets extends SSLSocketFactory {
     private final SSLSocketFactory factory;
     private final SSLContext context;
-    private final NegotiatedTls agreements;
+    private final NegotiatedTls negotiated;
 
-    Sockets(SSLContext context, NegotiatedTls agreements) {
+    Sockets(SSLContext context, NegotiatedTls negotiated) {
       this.context = context;
-      this.agreements = agreements;
+      this.negotiated = negotiated;
       factory = context.getSocketFactory();
     }
 
     private Socket recorded(Socket socket) {
-      agreements.add((SSLSocket) socket, context);
+      negotiated.add((SSLSocket) socket, context);
       return socket;
     }
 
@@ -145,17 +143,14 @@ final class NegotiatedTls {
     }
   }
 
-  /**
-   * A TLS context that does what another does, and has the connections counted that are made with
-   * it.
-   */
+  /** TLS context that delegates to another context and records the connections. */
   static final class Context extends SSLContextSpi {
     private final SSLContext context;
-    private final NegotiatedTls agreements;
+    private final NegotiatedTls negotiated;
 
-    Context(SSLContext context, NegotiatedTls agreements) {
+    Context(SSLContext context, NegotiatedTls negotiated) {
       this.context = context;
-      this.agreements = agreements;
+      this.negotiated = negotiated;
     }
 
     @Override
@@ -166,7 +161,7 @@ final class NegotiatedTls {
 
     @Override
     protected SSLSocketFactory engineGetSocketFactory() {
-      return new Sockets(context, agreements);
+      return new Sockets(context, negotiated);
     }
 
     @Override
@@ -175,7 +170,7 @@ final class NegotiatedTls {
     }
 
     private SSLEngine recorded(SSLEngine engine) {
-      agreements.add(engine, context);
+      negotiated.add(engine, context);
       return engine;
     }
 

@@ -12,44 +12,42 @@ import java.util.concurrent.atomic.LongAdder;
 import javax.net.ssl.HttpsURLConnection;
 
 /**
- * Makes the requests of one client, with the JDK's own HTTP, which is on every class path and takes
- * less CPU than the others. The {@code Authorization} goes to the server that it is for, and to
- * nobody else. TLS is always verified, host name included.
+ * Sends the requests of one client with the JDK's HTTP client, which is on every class path and
+ * uses less CPU than the others. Sends {@code Authorization} only to the intended server. Always
+ * verifies TLS, including the host name.
  */
 public final class Requests {
   /**
-   * Evidence: what the TLS connections agreed upon, and where data was asked for, by number of
+   * Evidence: what the TLS connections negotiated, and the addresses of data requests, by number of
    * requests.
    */
   public static final String TLS = "tls.client";
 
   public static final String DATA = "http.data";
 
-  /** Evidence: how the client said who it is, by number of clients. */
+  /** Evidence: kind of login, by number of clients. */
   public static final String LOGIN = "http.login";
 
-  /** Evidence: whether the server lets a connection live on after an answer with data. */
+  /** Evidence: whether the server keeps a connection open after a response with data. */
   public static final String AFTER_DATA = "http.afterData";
 
   private static final int CONNECT_MILLIS = 30_000;
 
-  /**
-   * A server that sends nothing for so long, in the middle of an answer, has lost the rest of it.
-   */
+  /** A server that sends nothing for this long has failed to send the rest of the response. */
   private static final int READ_MILLIS = 60_000;
 
   private static final int CHUNK_BYTES = 64 << 10;
 
   private final URI base;
   private final Login login;
-  private final NegotiatedTls agreements = new NegotiatedTls();
+  private final NegotiatedTls negotiated = new NegotiatedTls();
   private final NegotiatedTls.Sockets sockets;
   private final int readMillis;
   private final Map<String, LongAdder> dataRequests = new ConcurrentHashMap<>();
   private final Map<String, LongAdder> afterData = new ConcurrentHashMap<>();
 
   /**
-   * @param base of the interface, as {@code http://host:9870/webhdfs/v1}
+   * @param base of the interface, as in {@code http://host:9870/webhdfs/v1}
    * @param certificates PEM; empty for those that the JVM trusts
    */
   public Requests(URI base, Login login, String certificates) throws IOException {
@@ -59,7 +57,7 @@ public final class Requests {
   public Requests(URI base, Login login, String certificates, int readMillis) throws IOException {
     this.base = base;
     this.login = login;
-    this.sockets = new NegotiatedTls.Sockets(Trust.of(certificates), agreements);
+    this.sockets = new NegotiatedTls.Sockets(Trust.of(certificates), negotiated);
     this.readMillis = readMillis;
   }
 
@@ -71,12 +69,12 @@ public final class Requests {
     return login;
   }
 
-  /** A request without a body. */
+  /** Returns a request without body. */
   public Exchange request(String step, String method, URI url) throws IOException {
     return new Exchange(step, url, connection(method, url));
   }
 
-  /** A request with a body of whatever length, that is sent as it comes. */
+  /** Returns a request with a streamed body of unknown length. */
   public Exchange upload(String step, URI url) throws IOException {
     HttpURLConnection connection = connection("PUT", url);
     connection.setDoOutput(true);
@@ -85,7 +83,7 @@ public final class Requests {
     return new Exchange(step, url, connection);
   }
 
-  /** Asks for something in a format. */
+  /** Returns a GET request for a content type. */
   public Exchange get(String step, URI url, String accept) throws IOException {
     HttpURLConnection connection = connection("GET", url);
     connection.setRequestProperty("Accept", accept);
@@ -93,8 +91,8 @@ public final class Requests {
   }
 
   /**
-   * A request with a short body, which is kept: so it can be sent again where the server had closed
-   * the connection meanwhile.
+   * Returns a request with a short, buffered body, which the JDK can send again if the server had
+   * closed the connection.
    */
   public Exchange put(String step, URI url, String type, byte[] body) throws IOException {
     HttpURLConnection connection = connection("PUT", url);
@@ -107,12 +105,12 @@ public final class Requests {
     return exchange;
   }
 
-  /** Counts a request for data at the address that a server has named. */
+  /** Counts a request for data at the address that a server returned. */
   public void countData(URI url) {
     dataRequests.computeIfAbsent(Urls.origin(url), origin -> new LongAdder()).increment();
   }
 
-  /** Counts what an answer about data says of its connection. */
+  /** Counts whether a response with data closes its connection. */
   public void countAfterData(Exchange exchange) {
     boolean closes = "close".equalsIgnoreCase(exchange.header("Connection"));
     afterData
@@ -140,7 +138,7 @@ public final class Requests {
 
   public void describe(Evidence evidence) {
     evidence.add(LOGIN, login.kind());
-    agreements.describe(evidence);
+    negotiated.describe(evidence);
     dataRequests.forEach((origin, requests) -> evidence.add(DATA, origin, requests.sum()));
     afterData.forEach((what, answers) -> evidence.add(AFTER_DATA, what, answers.sum()));
   }

@@ -11,28 +11,27 @@ import java.util.UUID;
 import javax.net.ssl.SSLContext;
 
 /**
- * Sees what the TLS connections of a client agree upon that shows none of them, as a JDBC driver.
- * While the client connects, a security provider of ours stands first and gives it the TLS context
- * that it would have got anyway, wrapped in one that has its sockets counted. Nobody else gets such
- * a context, because the provider serves the connecting thread alone. The sessions are read from
- * the sockets themselves, resumed ones too.
+ * Records the TLS connections of a client that does not expose them, such as a JDBC driver. While
+ * the client connects, a temporary first security provider returns the regular TLS context, wrapped
+ * to record its sockets. The provider serves only the connecting thread, so other code is not
+ * affected. Sessions are read from the sockets, including resumed sessions.
  */
 public final class TlsWatch {
-  /** Evidence: whose connections were watched. */
+  /** Evidence: which connections were recorded. */
   public static final String WATCH = "tls.clientWatch";
 
   public static final String WATCHED = "every TLS context that the client made";
 
   private static final String CONTEXT = "SSLContext";
 
-  /** The JVM keeps this one for good, so nothing of ours may be in it. */
+  /** Excluded, because the JVM caches its default context forever. */
   private static final String JVM_DEFAULT = "Default";
 
-  private final NegotiatedTls agreements = new NegotiatedTls();
+  private final NegotiatedTls negotiated = new NegotiatedTls();
 
-  /** Lets a client connect in this thread. What it makes of a TLS context later is seen as well. */
+  /** Connects a client in this thread. Later connections of its TLS contexts are also recorded. */
   public <T> T during(Exchange.Operation<T> connecting) throws IOException {
-    Provider first = new First(agreements, Thread.currentThread());
+    Provider first = new First(negotiated, Thread.currentThread());
     Security.insertProviderAt(first, 1);
     try {
       return connecting.run();
@@ -42,32 +41,34 @@ public final class TlsWatch {
   }
 
   /**
-   * Adds what each connection agreed upon, as {@link Requests#TLS}; nothing but {@link #WATCH}
-   * where there was no TLS.
+   * Adds what each connection negotiated, as {@link Requests#TLS}; only {@link #WATCH} without TLS.
    */
   public void describe(Evidence evidence) {
     evidence.add(WATCH, WATCHED);
-    agreements.describe(evidence);
+    negotiated.describe(evidence);
   }
 
-  /** Why the evidence of tasks says nothing of TLS; empty when all of them watched. */
+  /**
+   * Returns why the tasks' evidence on TLS is missing; empty if all tasks recorded their
+   * connections.
+   */
   public static List<String> unseen(Evidence evidence) {
     return evidence.values(WATCH).keySet().equals(Set.of(WATCHED))
         ? List.of()
-        : List.of("not proved: no task watched what the client's connections agreed upon");
+        : List.of("not verified: no task recorded what the client's connections negotiated");
   }
 
-  /** Offers each TLS context that another provider has. */
+  /** Provides each TLS context that another provider has. */
   private static final class First extends Provider {
     private static final long serialVersionUID = 1;
 
-    private final transient NegotiatedTls agreements;
+    private final transient NegotiatedTls negotiated;
     private final transient Thread served;
 
-    @SuppressWarnings("deprecation") // Java 8 has no other
-    First(NegotiatedTls agreements, Thread served) {
+    @SuppressWarnings("deprecation") // the only constructor of Java 8
+    First(NegotiatedTls negotiated, Thread served) {
       super("hadoop-bench-" + UUID.randomUUID(), 1, "watches TLS of one thread");
-      this.agreements = agreements;
+      this.negotiated = negotiated;
       this.served = served;
     }
 
@@ -76,15 +77,15 @@ public final class TlsWatch {
       return type.equals(CONTEXT)
               && !algorithm.equalsIgnoreCase(JVM_DEFAULT)
               && Thread.currentThread() == served
-          ? new SampledServers(this, algorithm)
+          ? new RecordingService(this, algorithm)
           : null;
     }
   }
 
-  private static final class SampledServers extends Provider.Service {
+  private static final class RecordingService extends Provider.Service {
     private final First first;
 
-    SampledServers(First first, String algorithm) {
+    RecordingService(First first, String algorithm) {
       super(first, CONTEXT, algorithm, NegotiatedTls.Context.class.getName(), null, null);
       this.first = first;
     }
@@ -92,10 +93,10 @@ public final class TlsWatch {
     @Override
     public Object newInstance(Object parameter) throws NoSuchAlgorithmException {
       return new NegotiatedTls.Context(
-          SSLContext.getInstance(getAlgorithm(), other()), first.agreements);
+          SSLContext.getInstance(getAlgorithm(), other()), first.negotiated);
     }
 
-    /** The provider that would have served, were ours not there. */
+    /** Returns the provider that would be used without ours. */
     private Provider other() throws NoSuchAlgorithmException {
       for (Provider provider : Security.getProviders()) {
         if (!(provider instanceof First) && provider.getService(CONTEXT, getAlgorithm()) != null) {

@@ -8,11 +8,9 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Addresses of WebHDFS, and how they may stand in messages and results. */
+/** URLs of WebHDFS, and their form in messages and results. */
 public final class Urls {
-  /**
-   * Parameters that everybody may read. Tokens, and the query that Knox encrypts, are none of them.
-   */
+  /** Parameters that may be shown. Excludes tokens and the query that Knox encrypts. */
   private static final Set<String> HARMLESS =
       Set.of(
           "op",
@@ -32,9 +30,9 @@ public final class Urls {
   private Urls() {}
 
   /**
-   * @param base of the interface, as {@code http://host:9870/webhdfs/v1}
-   * @param path of the file, absolute
-   * @param query parameters, encoded where that is needed
+   * @param base of the interface, as in {@code http://host:9870/webhdfs/v1}
+   * @param path absolute path of the file
+   * @param query parameters, already encoded if necessary
    */
   public static URI of(URI base, String path, String... query) throws IOException {
     String encoded =
@@ -48,13 +46,13 @@ public final class Urls {
                 .collect(Collectors.joining("&")));
   }
 
-  /** Space is {@code %20} in a path and in a query alike. */
+  /** Encodes a space as {@code %20}, both in a path and in a query. */
   static String encode(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   /**
-   * @throws IOException if it is no address
+   * @throws IOException if the text is not a URL
    */
   public static URI parse(String text) throws IOException {
     try {
@@ -65,7 +63,7 @@ public final class Urls {
     }
   }
 
-  /** Without user, and without the values of parameters that may be secrets. */
+  /** Returns the URL without user and without the values of parameters that may be secret. */
   public static String shown(URI url) {
     String query =
         url.getRawQuery() == null
@@ -84,7 +82,7 @@ public final class Urls {
         : parameter.substring(0, equals) + "=(not shown)";
   }
 
-  /** Scheme, host and port: who is talked to. */
+  /** Returns scheme, host and port. */
   public static String origin(URI url) {
     int port = url.getPort() >= 0 ? url.getPort() : "https".equals(url.getScheme()) ? 443 : 80;
     return url.getScheme() + "://" + url.getHost() + ":" + port;

@@ -1,5 +1,5 @@
 /**
- * HTTP and TLS of our own clients: requests whose answers are counted, logins, certificates to
- * trust, and what connections agreed upon. For every client of a server over HTTP; knows no server.
+ * HTTP and TLS of our clients: requests with counted responses, logins, trusted certificates, and
+ * what connections negotiated. Used by all clients of HTTP servers; depends on none of them.
  */
 package io.hadoopbench.gateway.http;

@@ -21,8 +21,8 @@ import java.util.Optional;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Where the variants of a run find their gateways, and who they are there; on the embedded cluster
- * and on an existing one.
+ * Gateways of a run's variants, and logins for them, on the embedded cluster and on an existing
+ * one.
  */
 public record Gateways(Cluster cluster, Settings settings) {
   private static final int OK = 200;
@@ -33,7 +33,7 @@ public record Gateways(Cluster cluster, Settings settings) {
     return new KnoxSecrets(cluster.clientConf());
   }
 
-  /** Why there is no gateway for a variant that goes through one; empty when there is. */
+  /** Returns why there is no gateway for a variant that uses one; empty if there is. */
   public Optional<String> noGateway(Variant variant) throws IOException {
     if (!ExistingOnly.asked(settings)) {
       return Optional.empty();
@@ -42,26 +42,26 @@ public record Gateways(Cluster cluster, Settings settings) {
       return Optional.of(
           "name the gateway with -" + KnoxOptions.GATEWAY + " https://host:8443/gateway/default");
     }
-    return asItStands(variant, KnoxOptions.url(settings, KnoxOptions.GATEWAY));
+    return mismatch(variant, KnoxOptions.url(settings, KnoxOptions.GATEWAY));
   }
 
   /**
-   * An existing gateway is measured as it is; what it is nobody outside can prove but for the
-   * connection itself.
+   * Returns why a variant does not match an existing gateway, which is measured as configured; only
+   * its connections can be verified from outside.
    */
-  private Optional<String> asItStands(Variant variant, URI gateway) throws IOException {
+  private Optional<String> mismatch(Variant variant, URI gateway) throws IOException {
     String wanted = gateway.getScheme().equals("https") ? KnoxLevels.ON : KnoxLevels.OFF;
     if (!variant.level(KnoxLevels.TLS).equals(wanted)) {
       return Optional.of(
           "the gateway "
               + gateway
-              + " is measured as it stands, tls="
+              + " is measured as it is configured, tls=="
               + wanted
-              + "; choose it with -levels");
+              + "; select this level with -levels");
     }
     if (!KnoxLevels.flags(variant).isEmpty()) {
       return Optional.of(
-          "the JVM of an existing gateway is not changed; choose "
+          "a run does not change the JVM of an existing gateway; select "
               + KnoxLevels.GATEWAY_JVM
               + "="
               + KnoxLevels.NONE);
@@ -76,18 +76,18 @@ public record Gateways(Cluster cluster, Settings settings) {
     }
     return auth.equals(KnoxLevels.TOKEN) && !settings.has(KnoxOptions.TOKENS)
         ? Optional.of(
-            "name where the gateway gives out tokens with -"
+            "name the token service of the gateway with -"
                 + KnoxOptions.TOKENS
-                + ", or keep one in a credential provider, alias "
+                + ", or store a token in a credential provider, alias "
                 + KnoxSecrets.TOKEN)
         : Optional.empty();
   }
 
   /**
-   * What it means that an address does not answer: a variant that cannot run on our own cluster, a
-   * mistake of the user who named it on another.
+   * Returns why a variant cannot run if its server does not respond. On an existing cluster, where
+   * the user named the server, this is an error.
    *
-   * @param option that names it there; empty when none does
+   * @param option that names the server; empty if there is none
    * @throws UsageException on an existing cluster
    */
   public Optional<String> unanswered(String option, String reason) {
@@ -97,10 +97,7 @@ public record Gateways(Cluster cluster, Settings settings) {
     return Optional.of(reason);
   }
 
-  /**
-   * The embedded gateway that a variant goes through; empty when it goes through none, or one that
-   * exists.
-   */
+  /** Returns the embedded gateway of a variant; empty without a gateway or with an existing one. */
   public Optional<ServerAccess> embedded(Variant variant) {
     return KnoxLevels.gateway(variant)
         ? Optional.ofNullable(cluster.servers(Role.GATEWAY).get(KnoxLevels.gatewayName(variant)))
@@ -108,7 +105,7 @@ public record Gateways(Cluster cluster, Settings settings) {
   }
 
   /**
-   * @param service path of it below a topology, as the gateway has it
+   * @param service path below a topology of the gateway
    */
   public URI behind(Variant variant, String service) {
     return URI.create(
@@ -123,10 +120,10 @@ public record Gateways(Cluster cluster, Settings settings) {
   }
 
   /**
-   * A service behind the gateway of a variant.
+   * Returns the endpoint of a service behind the variant's gateway.
    *
-   * @param service path of it below a topology
-   * @throws UsageException if the user's password is not there
+   * @param service path below a topology
+   * @throws UsageException if the user's password is missing
    */
   public Endpoint through(Variant variant, String service) throws IOException {
     URI base = behind(variant, service);
@@ -147,7 +144,7 @@ public record Gateways(Cluster cluster, Settings settings) {
   }
 
   /**
-   * PEM of those that clients of a variant's gateway are to trust; empty for those of the JVM, or
+   * Returns trusted certificates of a variant's gateway in PEM; empty for those of the JVM, or
    * without TLS.
    */
   public String certificates(Variant variant) throws IOException {
@@ -183,25 +180,22 @@ public record Gateways(Cluster cluster, Settings settings) {
     return auth.equals(KnoxLevels.BASIC) ? basic : Login.bearer(token(tokens, basic, certificates));
   }
 
-  /**
-   * Gets a JSON web token from a gateway's KNOXTOKEN service, which knows who asks by name and
-   * password.
-   */
+  /** Requests a JSON web token from a gateway's KNOXTOKEN service with name and password. */
   public static String token(URI service, Login basic, String certificates) throws IOException {
     Exchange exchange =
         new Requests(service, basic, certificates)
-            .request("asking for a token", "GET", service)
+            .request("requesting a token", "GET", service)
             .expect(OK);
     JsonNode token;
     try {
       token = JSON.readTree(exchange.text()).path("access_token");
     } catch (JsonProcessingException e) {
       throw exchange.failure(
-          "the answer is no JSON: is this the address of KNOXTOKEN?",
-          null); // without the cause, which shows the answer
+          "the response is not JSON; check that this is the address of KNOXTOKEN",
+          null); // without the cause, which contains the response
     }
     if (token.asText().isEmpty()) {
-      throw exchange.failure("the answer has no access_token", null);
+      throw exchange.failure("the response has no access_token", null);
     }
     return token.asText();
   }

@@ -11,13 +11,12 @@ import java.util.function.Supplier;
 import org.apache.hadoop.security.Credentials;
 
 /**
- * The way to a service over HTTP, directly or through a gateway: what clients of a variant are
- * told, and why nobody would answer them.
+ * Route to an HTTP service, directly or through a gateway.
  *
- * @param service path of it below a topology, as a gateway has it
- * @param option that names it on an existing cluster; empty when none does
- * @param direct address of the service itself; empty when nobody knows it
- * @param login who clients without a gateway are
+ * @param service path below a topology of the gateway
+ * @param option that names the service on an existing cluster; may be empty
+ * @param direct address of the service itself; empty if unknown
+ * @param login of clients without a gateway
  */
 public record HttpRoute(
     Gateways gateways,
@@ -25,44 +24,43 @@ public record HttpRoute(
     String option,
     Supplier<Optional<URI>> direct,
     DirectLogin login) {
-  /** Who somebody is where no gateway asks. */
+  /** Login of clients without a gateway. */
   @FunctionalInterface
   public interface DirectLogin {
-    DirectLogin NOBODY = credentials -> Login.NONE;
+    DirectLogin NONE = credentials -> Login.NONE;
 
     /**
-     * @param credentials receive what stands behind it, as the delegation token of HDFS
+     * @param credentials receives the secret of the login, such as a delegation token of HDFS
      */
     Login of(Credentials credentials) throws IOException;
   }
 
-  /** Asks what the service's users get an answer to. */
+  /** Request that users of the service may make. */
   @FunctionalInterface
   public interface Question {
     /**
-     * Asks as the clients would.
+     * Makes the request as the clients would.
      *
-     * @return the address that was asked
+     * @return the requested address
      */
     URI ask(Endpoint endpoint) throws IOException;
   }
 
-  /** Of the interface that a variant's clients are to use. */
+  /** Returns the base address for a variant's clients. */
   public URI base(Variant variant) {
     return KnoxLevels.gateway(variant)
         ? gateways.behind(variant, service)
         : direct.get().orElseThrow();
   }
 
-  /** Whether the service itself is behind TLS. */
+  /** Returns whether the service itself uses TLS. */
   public boolean https() {
     return direct.get().map(URI::getScheme).filter("https"::equals).isPresent();
   }
 
   /**
-   * @param credentials receive what stands behind the login
-   * @throws io.hadoopbench.core.cli.UsageException if the password of the gateway's user is not
-   *     there
+   * @param credentials receives the secret of the login
+   * @throws io.hadoopbench.core.cli.UsageException if the gateway user's password is missing
    */
   public Endpoint endpoint(Variant variant, Credentials credentials) throws IOException {
     return KnoxLevels.gateway(variant)
@@ -71,11 +69,12 @@ public record HttpRoute(
   }
 
   /**
-   * Why no client of a variant would be answered, or anybody; empty when it alone would.
+   * Returns why clients of a variant would not be served, or why clients without login would be;
+   * empty if only clients with login are served.
    *
-   * @param unknown reason when nobody knows where the service itself is
-   * @throws io.hadoopbench.core.cli.UsageException on an existing cluster, where the user named the
-   *     server, for one that does not answer
+   * @param unknown reason if the address of the service is unknown
+   * @throws io.hadoopbench.core.cli.UsageException if a server of an existing cluster, named by the
+   *     user, does not respond
    */
   public Optional<String> missing(Variant variant, String unknown, Question question)
       throws IOException {
@@ -90,7 +89,7 @@ public record HttpRoute(
     Credentials asking = new Credentials();
     try {
       Endpoint endpoint = endpoint(variant, asking);
-      return endpoint.believesAnybody(question.ask(endpoint));
+      return endpoint.acceptsAnonymous(question.ask(endpoint));
     } catch (IOException e) {
       return gateways.unanswered(
           gateway ? KnoxOptions.GATEWAY : option, String.valueOf(e.getMessage()));

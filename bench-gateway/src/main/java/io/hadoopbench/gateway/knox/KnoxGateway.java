@@ -19,13 +19,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The factors of a gateway, Apache Knox: its TLS, how it knows the user, its JVM. They say nothing
- * of a way without one. Proved by what both ends of the connections agreed upon, by the clients'
- * logins, and by the options that the gateway's JVM was started with.
+ * Factors of the Apache Knox gateway: its TLS, authentication and JVM. They do not apply to a path
+ * without a gateway. Validity checks: what both ends of the connections negotiated, the clients'
+ * logins, and the JVM options of the gateway.
  */
-public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean loginsDescribe)
+public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean loginsReported)
     implements Treatment.Interleavable {
-  /** For whole files, in a scenario that does not vary it by itself. */
+  /** For scenarios with whole files that do not declare this treatment. */
   public KnoxGateway() {
     this(
         List.of(
@@ -34,12 +34,12 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
         true);
   }
 
-  /** Of a scenario that compares TLS with none. */
+  /** Returns the treatment of a scenario that compares TLS with no TLS. */
   public static KnoxGateway withAndWithoutTls() {
     return new KnoxGateway(new KnoxGateway().factors, Set.of(), true);
   }
 
-  /** With TLS, unless another is asked for. */
+  /** Returns the treatment with TLS by default. */
   public static KnoxGateway withTls() {
     return new KnoxGateway(
         List.of(KnoxLevels.tls(KnoxLevels.JDK), KnoxLevels.auth(), KnoxLevels.jvm()),
@@ -48,9 +48,10 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
   }
 
   /**
-   * Likewise, for clients that are not ours: they have a password and do not tell how they log in.
+   * Returns the treatment with TLS for clients that are not ours: they log in with a password and
+   * do not report how they logged in.
    */
-  public static KnoxGateway ofOtherCallsClients() {
+  public static KnoxGateway withPasswordClients() {
     return new KnoxGateway(
         List.of(KnoxLevels.tls(KnoxLevels.JDK), KnoxLevels.basicAuth(), KnoxLevels.jvm()),
         Set.of(),
@@ -62,7 +63,7 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
     return traits.containsAll(actsOn);
   }
 
-  /** Without a way through it, it has nothing to do. */
+  /** Implies the path, because the treatment only affects a path through the gateway. */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(KnoxLevels.PATH);
@@ -82,7 +83,7 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
   public Optional<String> contradicts(Variant variant, Settings settings) {
     return KnoxLevels.gateway(variant) && !KnoxLevels.ours(variant) && !ExistingOnly.asked(settings)
         ? Optional.of(
-            "tls=on: is for an existing gateway; the embedded ones are off, jdk, jdk-no-gcm and"
+            "tls=on: is for an existing gateway; embedded gateways have off, jdk, jdk-no-gcm and"
                 + " conscrypt")
         : Optional.empty();
   }
@@ -94,7 +95,7 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
         : Set.of(KnoxLevels.TLS, KnoxLevels.AUTH, KnoxLevels.GATEWAY_JVM);
   }
 
-  /** The gateways that variants go through and no others, for each costs a JVM. */
+  /** Starts only the gateways that variants use, because each costs a JVM. */
   @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
     if (KnoxLevels.ours(variant)) {
@@ -128,7 +129,7 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
         return KnoxLevels.gateway(variant)
             ? KnoxProof.contradictions(
                 variant,
-                loginsDescribe,
+                loginsReported,
                 gateways.embedded(variant).isPresent() && !run.pages().off(),
                 outcome)
             : List.of();

@@ -5,12 +5,9 @@ import io.hadoopbench.core.model.Variant;
 import java.util.List;
 import java.util.Map;
 
-/** Levels of the factors of a gateway, and what they mean. */
+/** Levels of the gateway's factors. */
 public final class KnoxLevels {
-  /**
-   * The factor of each scenario that says which way data takes, and its level for the way through a
-   * gateway.
-   */
+  /** Factor of the path of data, and its level for the path through a gateway. */
   public static final String PATH = "path";
 
   public static final String GATEWAY = "gateway";
@@ -21,7 +18,7 @@ public final class KnoxLevels {
   public static final String NO_GCM = "jdk-no-gcm";
   public static final String CONSCRYPT = "conscrypt";
 
-  /** Of an existing gateway, whose settings nobody changes. */
+  /** Level of an existing gateway, which is not reconfigured. */
   static final String ON = "on";
 
   static final String AUTH = "auth";
@@ -32,7 +29,7 @@ public final class KnoxLevels {
   static final String GATEWAY_JVM = "gatewayJvm";
   static final String NONE = "none";
 
-  /** Sets of flags that answer a question, by level. */
+  /** Named sets of flags, by level. */
   private static final Map<String, String> NAMED_FLAGS =
       Map.of(
           "noGhash",
@@ -44,13 +41,13 @@ public final class KnoxLevels {
   private KnoxLevels() {}
 
   /**
-   * @param defaults levels that run unless the user chooses others
+   * @param defaults levels that run unless the user selects others
    */
   static Factor tls(String... defaults) {
     return new Factor(
         TLS,
-        "TLS of the gateway, each another Knox. jdk: as the JDK has it; jdk-no-gcm: without"
-            + " AES-GCM; conscrypt: by BoringSSL; on: as an existing gateway has it.",
+        "TLS of the gateway; each level is another Knox process. jdk: JSSE; jdk-no-gcm: without"
+            + " AES-GCM; conscrypt: with BoringSSL; on: as configured in an existing gateway.",
         List.of(OFF, JDK, NO_GCM, CONSCRYPT, ON),
         List.of(defaults));
   }
@@ -58,22 +55,23 @@ public final class KnoxLevels {
   static Factor auth() {
     return new Factor(
         AUTH,
-        "how the gateway knows the user: a JSON web token, name and password at each request (asked"
-            + " of LDAP), or not at all.",
+        "how the gateway authenticates the user: JSON web token, name and password at each request"
+            + " (verified by LDAP), or not at all.",
         List.of(TOKEN, BASIC, ANONYMOUS),
         List.of(TOKEN));
   }
 
-  /** Of clients that have nothing but a password. */
+  /** Returns the factor of clients that can only log in with a password. */
   static Factor basicAuth() {
-    return new Factor(AUTH, "how the gateway knows the user: name and password.", List.of(BASIC));
+    return new Factor(
+        AUTH, "how the gateway authenticates the user: name and password.", List.of(BASIC));
   }
 
   static Factor jvm() {
     return new Factor(
         GATEWAY_JVM,
-        "JVM of the gateway. noGhash: without the JVM's own code for GCM, as early releases of Java"
-            + " 8; noAes: without any for AES; or flags as they are, separated by blanks.",
+        "JVM flags of the gateway. noGhash: without intrinsics for GCM, as early releases of Java"
+            + " 8; noAes: without intrinsics for AES; or any flags, separated by blanks.",
         List.of(NONE, "noGhash", "noAes"),
         List.of(NONE),
         "-");
@@ -83,10 +81,7 @@ public final class KnoxLevels {
     return variant.level(PATH).equals(GATEWAY);
   }
 
-  /**
-   * Whether a variant goes through a gateway whose settings are ours, and not through one that
-   * exists.
-   */
+  /** Returns whether a variant uses an embedded gateway, not an existing one. */
   static boolean ours(Variant variant) {
     return gateway(variant) && !variant.level(TLS).equals(ON);
   }
@@ -96,12 +91,12 @@ public final class KnoxLevels {
     return level.equals(NONE) ? "" : NAMED_FLAGS.getOrDefault(level, level);
   }
 
-  /** The flags one by one. */
+  /** Returns the flags as a list. */
   static List<String> flagList(Variant variant) {
     return flags(variant).isEmpty() ? List.of() : List.of(flags(variant).split("\\s+"));
   }
 
-  /** The embedded gateway that a variant goes through, by a name that tells its settings. */
+  /** Returns the name of the variant's embedded gateway, derived from its settings. */
   static String gatewayName(Variant variant) {
     String flags = variant.level(GATEWAY_JVM);
     return variant.level(TLS)

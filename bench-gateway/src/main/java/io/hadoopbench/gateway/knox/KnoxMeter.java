@@ -20,17 +20,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * What the Knox of a variant used, what its TLS connections agreed upon, and the options of its
- * JVM. An existing gateway tells none of it.
- */
+/** CPU, TLS connections and JVM options of the variant's Knox; nothing for an existing gateway. */
 public record KnoxMeter(CpuCost cost) implements Meter {
-  /** What the ids of metrics of its CPU begin with. */
+  /** Prefix of its metrics. */
   public static final String SERVER = "gateway";
 
   /**
-   * Evidence: {@code protocol suite engine} of the job's connections with their number, and what
-   * the JVM was started with.
+   * Evidence: {@code protocol suite engine} of the job's connections with their number, and JVM
+   * options.
    */
   static final String TLS_SEEN = "tls.gateway";
 
@@ -49,15 +46,15 @@ public record KnoxMeter(CpuCost cost) implements Meter {
     private final RunContext run;
     private final Gateways gateways;
 
-    /** Those that trials of the job go through, by the level that each is of. */
-    private final Map<String, Passed> passed = new LinkedHashMap<>();
+    /** Gateways of the job's trials, by name. */
+    private final Map<String, Gateway> gatewaysUsed = new LinkedHashMap<>();
 
     Running(RunContext run, Gateways gateways) {
       this.run = run;
       this.gateways = gateways;
     }
 
-    /** CPU and connections are of the moment. */
+    /** CPU and connections are always current. */
     @Override
     public boolean needsFreshMetrics() {
       return false;
@@ -65,58 +62,59 @@ public record KnoxMeter(CpuCost cost) implements Meter {
 
     @Override
     public void beforeJob(List<Trial> group) throws IOException {
-      passed.clear();
+      gatewaysUsed.clear();
       for (Trial trial : group) {
         Optional<ServerAccess> gateway = gateways.embedded(trial.variant());
         Optional<Jmx> page =
             gateway.isEmpty()
                 ? Optional.empty()
                 : run.pages().of("the gateway", gateway.get().web());
-        if (page.isPresent() && !passed.containsKey(KnoxLevels.gatewayName(trial.variant()))) {
-          passed.put(
+        if (page.isPresent()
+            && !gatewaysUsed.containsKey(KnoxLevels.gatewayName(trial.variant()))) {
+          gatewaysUsed.put(
               KnoxLevels.gatewayName(trial.variant()),
-              new Passed(page.get(), KnoxLevels.flagList(trial.variant())));
+              new Gateway(page.get(), KnoxLevels.flagList(trial.variant())));
         }
       }
     }
 
     @Override
     public Reading start(List<Trial> group) throws IOException {
-      for (Passed gateway : passed.values()) {
+      for (Gateway gateway : gatewaysUsed.values()) {
         gateway.atBarrier = gateway.read();
       }
       return (reports, into) -> {
-        for (Passed gateway : passed.values()) {
+        for (Gateway gateway : gatewaysUsed.values()) {
           JmxDelta used = gateway.stop(into);
           if (group.size() == 1) {
             into.evidence().addAll(gateway.seen);
-            used.of(CPU).ifPresent(seconds -> tell(seconds, reports.get(0), into));
+            used.of(CPU).ifPresent(seconds -> addCpu(seconds, reports.get(0), into));
           }
         }
       };
     }
 
     /**
-     * What a gateway saw is of those who go through it; in the turns of one of them no other one
-     * works.
+     * Attributes evidence of a gateway to the trials that use it; in a slice of one of them no
+     * other trial uses it.
      */
     @Override
     public void interleaved(Trial trial, TaskReport report, Observed into) {
       if (gateways.embedded(trial.variant()).isPresent()
-          && passed.containsKey(KnoxLevels.gatewayName(trial.variant()))) {
-        into.evidence().addAll(passed.get(KnoxLevels.gatewayName(trial.variant())).seen);
-        into.cpuSeconds(Role.GATEWAY, report).ifPresent(seconds -> tell(seconds, report, into));
+          && gatewaysUsed.containsKey(KnoxLevels.gatewayName(trial.variant()))) {
+        into.evidence().addAll(gatewaysUsed.get(KnoxLevels.gatewayName(trial.variant())).seen);
+        into.cpuSeconds(Role.GATEWAY, report).ifPresent(seconds -> addCpu(seconds, report, into));
       }
     }
 
-    private void tell(double seconds, TaskReport report, Observed into) {
+    private void addCpu(double seconds, TaskReport report, Observed into) {
       into.resources().put(Role.GATEWAY.lowerCase() + ".cpuSeconds", seconds);
       cost.addMetrics(SERVER, seconds, report, run.settings(), into);
     }
   }
 
-  /** A gateway that trials of a job go through. */
-  private static final class Passed {
+  /** A gateway used by trials of a job. */
+  private static final class Gateway {
     private final Jmx knox;
     private final List<String> flags;
     private final JmxDelta.Reading beforeJob;
@@ -124,7 +122,7 @@ public record KnoxMeter(CpuCost cost) implements Meter {
     private final Evidence seen = new Evidence();
     private JmxDelta.Reading atBarrier;
 
-    Passed(Jmx knox, List<String> flags) throws IOException {
+    Gateway(Jmx knox, List<String> flags) throws IOException {
       this.knox = knox;
       this.flags = flags;
       this.beforeJob = read();
@@ -136,7 +134,7 @@ public record KnoxMeter(CpuCost cost) implements Meter {
     }
 
     /**
-     * @return what it used since all maps stood at the barrier
+     * @return resources used since all maps reached the barrier
      */
     JmxDelta stop(Observed into) throws IOException {
       JmxDelta.Reading now = read();
@@ -158,14 +156,14 @@ public record KnoxMeter(CpuCost cost) implements Meter {
   }
 
   /**
-   * TLS connections of a Knox since its start, {@code protocol suite engine} with their number;
-   * empty when it does not tell.
+   * Returns TLS connections of a Knox since its start, {@code protocol suite engine} with their
+   * number; empty if it does not report them.
    */
   private static Optional<Map<String, Long>> connections(Jmx knox) throws IOException {
     return knox.texts(CONNECTIONS, "Agreed").map(KnoxMeter::parse);
   }
 
-  /** Those that have come. */
+  /** Returns the new connections. */
   private static Map<String, Long> since(Map<String, Long> before, Map<String, Long> now) {
     Map<String, Long> added = new TreeMap<>(now);
     before.forEach((kind, count) -> added.merge(kind, -count, Long::sum));
@@ -173,7 +171,7 @@ public record KnoxMeter(CpuCost cost) implements Meter {
     return added;
   }
 
-  /** Lines of {@code protocol suite engine number}. */
+  /** Parses lines of {@code protocol suite engine number}. */
   static Map<String, Long> parse(List<String> lines) {
     Map<String, Long> agreed = new TreeMap<>();
     for (String line : lines) {

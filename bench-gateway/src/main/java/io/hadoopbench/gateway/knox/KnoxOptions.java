@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/** Options that say where an existing gateway is and who its user is. */
+/** Options for the address and user of an existing gateway. */
 public final class KnoxOptions {
   public static final String GATEWAY = "gateway";
   public static final String USER = "gatewayUser";
@@ -31,14 +31,14 @@ public final class KnoxOptions {
             Type.TEXT,
             "URL",
             "",
-            "existing cluster: a topology of the gateway, below which WebHDFS is at /webhdfs/v1, as"
+            "existing cluster: a topology of the gateway, with WebHDFS at /webhdfs/v1, as"
                 + " in https://knox.example.com:8443/gateway/default"),
         Option.of(
             USER,
             Type.TEXT,
             "NAME",
             "",
-            "existing cluster: who the gateway is to know; the password is taken from the Hadoop"
+            "existing cluster: user of the gateway; the password is taken from the Hadoop"
                 + " credential provider, alias "
                 + ClusterNeeds.GATEWAY_PASSWORD),
         Option.of(
@@ -46,7 +46,7 @@ public final class KnoxOptions {
             Type.TEXT,
             "URL",
             "",
-            "existing cluster, auth=token: where the gateway gives out tokens, as in"
+            "existing cluster, auth=token: token service of the gateway, as in"
                 + " https://knox.example.com:8443/gateway/tokens/knoxtoken/api/v1/token; not needed"
                 + " with a token in the credential provider, alias "
                 + KnoxSecrets.TOKEN),
@@ -59,30 +59,29 @@ public final class KnoxOptions {
         Type.TEXT,
         "PEM",
         "",
-        "existing cluster: file with the certificates to trust; default: those that the JVM"
+        "existing cluster: file with the trusted certificates; default: those that the JVM"
             + " trusts");
   }
 
-  /** PEM of the certificates to trust; empty for those of the JVM. */
+  /** Returns the trusted certificates in PEM; empty for those of the JVM. */
   public static String trusted(Settings settings) throws IOException {
     return settings.has(CERTIFICATES) ? Files.readString(Path.of(settings.text(CERTIFICATES))) : "";
   }
 
   /**
-   * @throws UsageException with one line, before anything is started
+   * @throws UsageException with a one-line message, before anything is started
    */
   static void check(Settings settings) {
-    ExistingOnly.check(settings, "has gateways of its own", GATEWAY, USER, TOKENS, CERTIFICATES);
+    ExistingOnly.check(settings, "starts its own gateways", GATEWAY, USER, TOKENS, CERTIFICATES);
     for (String option : List.of(GATEWAY, TOKENS)) {
       if (settings.has(option)) {
         url(settings, option);
       }
     }
-    settings.require(
-        CERTIFICATES, file -> Files.isReadable(Path.of(file)), "no file that can be read");
+    settings.require(CERTIFICATES, file -> Files.isReadable(Path.of(file)), "not a readable file");
   }
 
-  /** An address that the user names, without a slash at its end. */
+  /** Returns the address that an option names, without a trailing slash. */
   public static URI url(Settings settings, String option) {
     String text = settings.text(option).replaceAll("/+$", "");
     try {
@@ -94,7 +93,7 @@ public final class KnoxOptions {
         return url;
       }
     } catch (IllegalArgumentException e) {
-      // said below, as for an address of another kind; it may hold a password, so it is not shown
+      // reported below, without the text, which may contain a password
     }
     throw new UsageException(
         "-"

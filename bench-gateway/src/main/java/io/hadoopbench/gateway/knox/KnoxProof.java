@@ -9,20 +9,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Whether what went through a gateway did so as a label says. */
+/** Verifies that data went through a gateway as the label says. */
 public final class KnoxProof {
   private KnoxProof() {}
 
   /**
-   * @param variant which goes through a gateway
-   * @param loginsDescribe whether clients tell how they logged in
-   * @param gatewayTells whether the gateway can be asked what it saw
-   * @return why the label is not proved; empty when it is
+   * @param variant which uses a gateway
+   * @param loginsReported whether clients report how they logged in
+   * @param gatewayReports whether the gateway reports its connections
+   * @return why the label is not verified; empty if it is
    */
   static List<String> contradictions(
-      Variant variant, boolean loginsDescribe, boolean gatewayTells, TrialOutcome outcome) {
+      Variant variant, boolean loginsReported, boolean gatewayReports, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
-    if (loginsDescribe) {
+    if (loginsReported) {
       reasons.addAll(wrongLogins(login(variant.level(KnoxLevels.AUTH)), outcome));
     }
     wrongFlags(variant, outcome).ifPresent(reasons::add);
@@ -30,18 +30,18 @@ public final class KnoxProof {
         TlsProof.of(variant.level(KnoxLevels.TLS), outcome)
             .contradictions(
                 outcome.inTasks(Requests.TLS),
-                gatewayTells
+                gatewayReports
                     ? Optional.of(outcome.outside(KnoxMeter.TLS_SEEN))
                     : Optional.empty()));
     return reasons;
   }
 
-  /** Why the clients were not those who they were to be; empty when they were. */
+  /** Returns why the clients did not log in as expected; empty if they did. */
   public static List<String> wrongLogins(String kind, TrialOutcome outcome) {
     Set<String> seen = outcome.inTasks(Requests.LOGIN).keySet();
     return seen.equals(Set.of(kind))
         ? List.of()
-        : List.of("the clients were to log in with " + kind + ", but did with " + seen);
+        : List.of("the clients should log in with " + kind + ", but logged in with " + seen);
   }
 
   private static String login(String auth) {
@@ -53,8 +53,8 @@ public final class KnoxProof {
   }
 
   /**
-   * Why the gateway's JVM did not have the variant's flags; empty when it had, or when the variant
-   * has none.
+   * Returns why the gateway's JVM does not have the variant's flags; empty if it does, or if the
+   * variant has none.
    */
   private static Optional<String> wrongFlags(Variant variant, TrialOutcome outcome) {
     List<String> wanted = KnoxLevels.flagList(variant);

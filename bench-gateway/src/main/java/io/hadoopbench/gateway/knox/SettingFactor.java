@@ -10,12 +10,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * A factor whose level is a setting of the scenario's workload, and no more.
+ * Factor whose level is only a setting of the scenario's tasks.
  *
- * @param setting of the tasks, by name
- * @param matters whether it says anything of a variant
+ * @param setting name of the task setting
+ * @param applies whether the factor applies to a variant
  */
-public record SettingFactor(Factor factor, String setting, Predicate<Variant> matters)
+public record SettingFactor(Factor factor, String setting, Predicate<Variant> applies)
     implements Treatment.Stateless {
   @Override
   public List<Factor> factors() {
@@ -24,7 +24,7 @@ public record SettingFactor(Factor factor, String setting, Predicate<Variant> ma
 
   @Override
   public Set<String> irrelevant(Variant variant) {
-    return matters.test(variant) ? Set.of() : Set.of(factor.name());
+    return applies.test(variant) ? Set.of() : Set.of(factor.name());
   }
 
   @Override

@@ -14,20 +14,20 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Whether the connections of a trial are what a variant's TLS label says. Both ends are asked, and
- * have to tell the same. What nobody saw is not proved; it contradicts nothing.
+ * Verifies that the connections of a trial match the variant's TLS label. Both ends must report the
+ * same. Missing evidence means "not verified", not a mismatch.
  *
- * @param label level of the factor {@code tls}; {@link KnoxLevels#OFF} for a way without a gateway
- * @param clientsOnJava8 whose TLS offers 1.2 and no newer
+ * @param label level of the factor {@code tls}; {@link KnoxLevels#OFF} for a path without a gateway
+ * @param clientsOnJava8 whether clients offer TLS 1.2 at most
  */
 public record TlsProof(String label, boolean clientsOnJava8) {
   private static final String JDK_ENGINE = "sun.security.ssl.SSLEngineImpl";
   private static final String CONSCRYPT_PACKAGE = "org.conscrypt.";
 
-  /** As Java 8 says its version. */
+  /** Part of the version text of Java 8. */
   private static final String JAVA_8 = " 1.8.";
 
-  /** Of a trial. */
+  /** Returns the check of a trial. */
   public static TlsProof of(String label, TrialOutcome outcome) {
     return new TlsProof(
         label,
@@ -35,7 +35,7 @@ public record TlsProof(String label, boolean clientsOnJava8) {
   }
 
   /**
-   * Of a variant that goes through no gateway, as its server has TLS or not; nothing of another.
+   * Verifies a variant without a gateway by whether its server uses TLS; empty for other variants.
    */
   public static List<String> direct(Variant variant, boolean https, TrialOutcome outcome) {
     return KnoxLevels.gateway(variant)
@@ -46,8 +46,9 @@ public record TlsProof(String label, boolean clientsOnJava8) {
 
   /**
    * @param client {@code protocol suite by provider} of each connection, with their number
-   * @param gateway {@code protocol suite engine} likewise; empty when it does not tell
-   * @return why the label is not proved; empty when it is
+   * @param gateway {@code protocol suite engine} of each connection, with their number; empty if
+   *     not reported
+   * @return why the label is not verified; empty if it is
    */
   List<String> contradictions(Map<String, Long> client, Optional<Map<String, Long>> gateway) {
     if (label.equals(KnoxLevels.OFF)) {
@@ -55,7 +56,7 @@ public record TlsProof(String label, boolean clientsOnJava8) {
           ? List.of(
               "labelled without TLS, but the client had "
                   + client
-                  + ", the gateway "
+                  + " and the gateway "
                   + gateway.orElse(Map.of()))
           : List.of();
     }
@@ -64,11 +65,10 @@ public record TlsProof(String label, boolean clientsOnJava8) {
       return List.of(
           "tls="
               + label
-              + " is not proved: "
+              + " is not verified: "
               + (agreed.isEmpty()
                   ? "no TLS connection of the client was seen"
-                  : "of the client's connections it is not known what they agreed upon, but "
-                      + client));
+                  : "the client's connections negotiated nothing: " + client));
     }
     List<String> reasons = new ArrayList<>();
     wrongKind(agreed.keySet()).ifPresent(reasons::add);
@@ -77,12 +77,16 @@ public record TlsProof(String label, boolean clientsOnJava8) {
           gateway
               .map(seen -> otherEnd(client, seen))
               .orElseGet(
-                  () -> List.of("tls=" + label + " is not proved: the gateway does not tell")));
+                  () ->
+                      List.of(
+                          "tls="
+                              + label
+                              + " is not verified: the gateway does not report its connections")));
     }
     return reasons;
   }
 
-  /** Connections that agreed upon something other than a gateway of the label does. */
+  /** Returns connections that do not match a gateway of the label. */
   private Optional<String> wrongKind(Set<String> agreed) {
     List<String> wrong = agreed.stream().filter(Predicate.not(this::demanded)).toList();
     return wrong.isEmpty()
@@ -92,13 +96,13 @@ public record TlsProof(String label, boolean clientsOnJava8) {
                 + label
                 + ", which is "
                 + demand()
-                + ", but the client's connections agreed upon "
+                + ", but the client's connections negotiated "
                 + wrong);
   }
 
   /**
-   * TLS 1.3 has suites with AEAD alone. Java 8 has but GCM of them. What an existing gateway takes
-   * is its own affair, if it encrypts.
+   * Returns whether a kind matches the label. TLS 1.3 has only AEAD suites, of which Java 8 only
+   * has GCM. An existing gateway may use any suite that encrypts.
    */
   private boolean demanded(String kind) {
     if (label.equals(KnoxLevels.ON)) {
@@ -127,29 +131,25 @@ public record TlsProof(String label, boolean clientsOnJava8) {
   private List<String> otherEnd(Map<String, Long> client, Map<String, Long> gateway) {
     Map<String, Long> ours = kinds(client);
     Map<String, Long> seen = new TreeMap<>(gateway);
-    seen.keySet().removeIf(TlsProof::nothing); // whoever agrees upon nothing gets no data
+    seen.keySet().removeIf(TlsProof::nothing); // connections that negotiated nothing carry no data
     Map<String, Long> theirs = kinds(seen);
     List<String> reasons = new ArrayList<>();
     if (seen.isEmpty()) {
       return List.of(
           "tls="
               + label
-              + " is not proved: the gateway saw no TLS connection, the client had "
+              + " is not verified: the gateway saw no TLS connection, the client had "
               + client);
     }
     if (!ours.keySet().equals(theirs.keySet())) {
       reasons.add(
-          "the client's connections agreed upon "
+          "the client's connections negotiated "
               + client.keySet()
-              + ", the gateway says "
+              + ", but the gateway reports "
               + seen.keySet());
     } else if (ours.entrySet().stream()
         .anyMatch(kind -> theirs.get(kind.getKey()) < kind.getValue())) {
-      reasons.add(
-          "the client had connections of its own, "
-              + client
-              + ", of which the gateway saw "
-              + seen);
+      reasons.add("the client had connections " + client + ", but the gateway saw only " + seen);
     }
     wrongEngine(seen).ifPresent(reasons::add);
     return reasons;
@@ -169,15 +169,15 @@ public record TlsProof(String label, boolean clientsOnJava8) {
                         : engine.equals(JDK_ENGINE));
     return right
         ? Optional.empty()
-        : Optional.of("labelled tls=" + label + ", but TLS was done in the gateway by " + engines);
+        : Optional.of("labelled tls=" + label + ", but the gateway's TLS engines are " + engines);
   }
 
-  /** Before a handshake ends, and after one that fails, a session has such a suite. */
+  /** Returns whether a session negotiated nothing: before the handshake, or after a failed one. */
   private static boolean nothing(String kind) {
     return kind.contains(" SSL_NULL_WITH_NULL_NULL");
   }
 
-  /** Protocol and suite with the number of connections. */
+  /** Returns protocol and suite with the number of connections. */
   private static Map<String, Long> kinds(Map<String, Long> connections) {
     Map<String, Long> kinds = new TreeMap<>();
     connections.forEach(

@@ -1,5 +1,5 @@
 /**
- * A gateway as treatment and meter: which one a variant goes through, who its users are, and what
- * proves it. For the scenarios whose data goes through one.
+ * The gateway as treatment and meter: gateway and login of a variant, and validity checks. Used by
+ * scenarios whose data goes through a gateway.
  */
 package io.hadoopbench.gateway.knox;

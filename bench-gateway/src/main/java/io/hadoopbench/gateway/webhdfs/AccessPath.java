@@ -43,22 +43,22 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
 
 /**
- * The factor {@code path}: the way that the data of HDFS takes to its client. Files that are only
- * read are written with the cluster's own client, whatever the way. Proved by the streams, the
- * addresses that were asked for data, and the checksums of what passed.
+ * Factor {@code path}: path of HDFS data to its client. Files that are only read are written with
+ * the cluster's own client. Validity checks: the streams, the addresses of data requests, and
+ * checksums of the data.
  *
- * @param declared whether it belongs to a scenario on WebHDFS
+ * @param declared whether it is part of a WebHDFS scenario
  */
 public record AccessPath(Factor factor, boolean declared) implements Treatment.Interleavable {
   static final String NATIVE = "native";
   public static final String DIRECT = "direct";
 
   private static final String HELP =
-      "direct: WebHDFS of NameNode and DataNodes; gateway: the same through Knox; native: hdfs://.";
+      "direct: WebHDFS of NameNode and DataNodes; gateway: WebHDFS through Knox; native: hdfs://.";
   private static final String KERBEROS = "kerberos";
   private static final String SERVICE = "/webhdfs/v1";
 
-  /** For whole files, in a scenario that does not vary it by itself. */
+  /** For scenarios with whole files that do not declare this treatment. */
   public AccessPath() {
     this(
         new Factor(
@@ -66,7 +66,7 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
         false);
   }
 
-  /** Of the scenarios that compare WebHDFS with and without a gateway. */
+  /** Returns the treatment of scenarios that compare WebHDFS with and without a gateway. */
   public static AccessPath overWebHdfs() {
     return new AccessPath(
         new Factor(
@@ -91,13 +91,13 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
     return declared || traits.contains(Trait.WHOLE_FILES);
   }
 
-  /** Over HTTP the DataNode is the client of HDFS. */
+  /** Over HTTP, the DataNode is the HDFS client. */
   @Override
   public Set<Trait> removesTraits(Variant variant) {
     return isNative(variant) ? Set.of() : Set.of(Trait.HDFS_STREAMS);
   }
 
-  /** What the gateway is has to be known. */
+  /** Implies TLS, which identifies the gateway. */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(KnoxLevels.TLS);
@@ -109,8 +109,8 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
         ? List.of(
             Option.flag(
                 KERBEROS,
-                "embedded cluster: with Kerberos; gateways log in with a key, direct clients have a"
-                    + " delegation token"))
+                "embedded cluster: with Kerberos; gateways log in with a keytab, direct clients use"
+                    + " a delegation token"))
         : List.of();
   }
 
@@ -120,7 +120,7 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
       throw new UsageException(
           "-"
               + KERBEROS
-              + ": is for -cluster embedded; an existing cluster has Kerberos or has not");
+              + ": is for -cluster embedded; an existing cluster determines this itself");
     }
   }
 
@@ -135,14 +135,14 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
     }
   }
 
-  /** The {@link Login#kind} of those who go through no gateway. */
+  /** Returns the {@link Login#kind} of clients without a gateway. */
   static String kindOfLogin() {
     return UserGroupInformation.isSecurityEnabled() ? Login.DELEGATION : Login.USER;
   }
 
   @Override
   public Opened open(RunContext run) throws IOException {
-    return new Taken(
+    return new OpenedPath(
         run,
         new HttpRoute(
             new Gateways(run.cluster(), run.settings()),
@@ -162,7 +162,7 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
       if (tokens == null || tokens.length == 0) {
         throw new IOException(
             fs.getUri()
-                + " gives no delegation token, which WebHDFS needs on a cluster with Kerberos");
+                + " issues no delegation token, which WebHDFS needs on a cluster with Kerberos");
       }
       return Login.delegation(tokens[0].encodeToUrlString());
     }
@@ -171,16 +171,17 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
   /**
    * @param nativeClient class of the cluster's own client
    */
-  private record Taken(RunContext run, HttpRoute way, String nativeClient) implements Opened {
+  private record OpenedPath(RunContext run, HttpRoute route, String nativeClient)
+      implements Opened {
     private static final Path ROOT = new Path("/");
 
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
       return isNative(variant)
           ? Optional.empty()
-          : way.missing(
+          : route.missing(
               variant,
-              "no NameNode is known that answers at dfs.namenode.http-address or https-address",
+              "no NameNode responds at dfs.namenode.http-address or https-address",
               endpoint -> {
                 WebHdfsClient.at(endpoint).probe(ROOT);
                 return Urls.of(endpoint.base(), ROOT.toUri().getPath(), "op=GETFILESTATUS");
@@ -193,7 +194,8 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
       if (isNative(trial.variant())) {
         task.set(Endpoint.BASE, "");
       } else {
-        task.setAll(way.endpoint(trial.variant(), task.credentials()).settings(task.credentials()));
+        task.setAll(
+            route.endpoint(trial.variant(), task.credentials()).settings(task.credentials()));
       }
     }
 
@@ -201,22 +203,24 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
     public List<String> contradictions(Variant variant, TrialOutcome outcome) {
       boolean pieces = FileOptions.POSITIONAL.equals(run.settings().asMap().get("access"));
       return new AccessPathProof(variant, outcome)
-          .contradictions(nativeClient, pieces, () -> Urls.origin(way.base(variant)), way.https());
+          .contradictions(
+              nativeClient, pieces, () -> Urls.origin(route.base(variant)), route.https());
     }
   }
 
   /**
-   * Has the data of a task pass through WebHDFS or the cluster's own client, and tells what passed.
+   * Transfers the data of a task over WebHDFS or with the cluster's own client, and records
+   * checksums.
    */
   public static final class InTask implements FileAccessTreatment {
-    /** Evidence: the class of the streams that moved the data. */
+    /** Evidence: class of the streams that transferred the data. */
     static final String STREAM = "stream.class";
 
     private final StoredChecksums checksums = new StoredChecksums();
     private Optional<WebHdfsClient> client = Optional.empty();
     private FileSystem cluster;
 
-    /** That of the task, which is to use the cluster's own client when it is empty. */
+    /** Returns the WebHDFS client of a task; empty if the task uses the cluster's own client. */
     static Optional<WebHdfsClient> client(TaskContext task) {
       return task.treatments().stream()
           .filter(InTask.class::isInstance)

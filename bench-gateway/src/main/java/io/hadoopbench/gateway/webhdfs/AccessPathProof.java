@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Whether data took the way that a label says.
+ * Verifies that data took the path of the label.
  *
  * @param variant with the factor {@code path}
  */
@@ -22,13 +22,13 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
   private static final String FILE = "file";
 
   /**
-   * Why the label is not proved; empty when it is.
+   * Returns why the label is not verified; empty if it is.
    *
    * @param nativeClient class of the cluster's own client
-   * @param pieces whether files are read in pieces, of which nobody can tell a file's checksum
-   * @param base scheme, host and port that clients of the variant are told; not asked for with the
-   *     cluster's own client
-   * @param https whether the NameNode's own web interface is behind TLS
+   * @param pieces whether files are read in pieces, so that there is no checksum of a file
+   * @param base scheme, host and port for the variant's clients; not used with the cluster's own
+   *     client
+   * @param https whether the NameNode's web interface uses TLS
    */
   List<String> contradictions(
       String nativeClient, boolean pieces, Supplier<String> base, boolean https) {
@@ -56,7 +56,7 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
   private List<String> streams(boolean web) {
     Set<String> seen = outcome.inTasks(AccessPath.InTask.STREAM).keySet();
     return seen.isEmpty()
-        ? List.of("no stream was seen, so nothing proves the label")
+        ? List.of("no stream was seen, so the label is not verified")
         : seen.stream()
             .filter(stream -> stream.startsWith("WebHdfs") != web)
             .map(stream -> label() + ", but the data went through a " + stream)
@@ -68,10 +68,13 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
     Set<String> seen = outcome.inTasks(ListDirectory.Tasks.CLIENT).keySet();
     return seen.equals(Set.of(client))
         ? List.of()
-        : List.of(label() + ", but listed was by " + seen);
+        : List.of(label() + ", but the client was " + seen);
   }
 
-  /** Every file that was read or written as a whole, which all are but with positional reads. */
+  /**
+   * Returns mismatches of files that were read or written as a whole, which excludes positional
+   * reads.
+   */
   private List<String> stored(boolean pieces) {
     Map<String, Long> compared = outcome.inTasks(StoredChecksums.STORED);
     List<String> reasons = new ArrayList<>(compared.keySet());
@@ -79,14 +82,17 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
     long files = compared.values().stream().mapToLong(Long::longValue).sum();
     if (!pieces && outcome.report().errorCount() == 0 && files != outcome.operations(FILE)) {
       reasons.add(
-          "the checksums of " + files + " files were compared, not of " + outcome.operations(FILE));
+          "the checksums of "
+              + files
+              + " files were compared instead of "
+              + outcome.operations(FILE));
     }
     return reasons;
   }
 
   /**
-   * Through a gateway all data comes from its address, otherwise from those of the servers that
-   * have it; a listing the NameNode has.
+   * Through a gateway all data comes from its address; otherwise file data comes from DataNodes and
+   * listings from the NameNode.
    */
   private List<String> origins(String base, boolean files) {
     Set<String> origins = outcome.inTasks(Requests.DATA).keySet();
@@ -96,6 +102,6 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
             : !origins.isEmpty() && !origins.contains(base);
     return right
         ? List.of()
-        : List.of(label() + " (" + base + "), but the data was asked of " + origins);
+        : List.of(label() + " (" + base + "), but the data was requested from " + origins);
   }
 }

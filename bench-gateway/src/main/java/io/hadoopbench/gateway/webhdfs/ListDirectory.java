@@ -31,7 +31,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The workload that lists one large directory, which is made once, with the cluster's own client.
+ * Workload that lists one large directory, which is created once, with the cluster's own client.
  */
 public final class ListDirectory implements WorkloadSpec {
   public static final String CPU_PER_LISTING = ".cpuMillisPerListing";
@@ -53,14 +53,9 @@ public final class ListDirectory implements WorkloadSpec {
             "N",
             "20000",
             "files in the directory, at most " + DirectoryFixture.MOST),
-        Option.of(LISTINGS, Type.POSITIVE, "N", "12", "listings of a trial, all streams together"),
+        Option.of(LISTINGS, Type.POSITIVE, "N", "12", "listings per trial, over all streams"),
         TrialLength.option("1500ms"),
-        Option.of(
-            "warmupOps",
-            Type.COUNT,
-            "N",
-            "2",
-            "listings that each thread asks for before, not recorded"));
+        Option.of("warmupOps", Type.COUNT, "N", "2", "warm-up listings per thread, not recorded"));
   }
 
   @Override
@@ -68,9 +63,9 @@ public final class ListDirectory implements WorkloadSpec {
     settings.require(
         ENTRIES,
         entries -> settings.number(ENTRIES) <= DirectoryFixture.MOST,
-        "HDFS takes at most "
+        "HDFS allows at most "
             + DirectoryFixture.MOST
-            + " in one directory (dfs.namenode.fs-limits.max-directory-items)");
+            + " entries in one directory (dfs.namenode.fs-limits.max-directory-items)");
     TrialLength.check(settings, this, LISTINGS, mostThreads);
   }
 
@@ -90,7 +85,7 @@ public final class ListDirectory implements WorkloadSpec {
     return Optional.of(Interleaving.USUAL);
   }
 
-  /** Half of TLS is the client's work. */
+  /** The client performs half of TLS. */
   @Override
   public boolean clientIsMeasured() {
     return true;
@@ -110,7 +105,7 @@ public final class ListDirectory implements WorkloadSpec {
     @Override
     public Optional<Fixture> fixture(Trial trial) throws IOException {
       run.progress()
-          .accept("making " + run.settings().text(ENTRIES) + " files in " + trial.files());
+          .accept("creating " + run.settings().text(ENTRIES) + " files in " + trial.files());
       new DirectoryFixture(run.settings().count(ENTRIES)).make(run.hdfs(), trial.files());
       return Optional.empty();
     }
@@ -146,27 +141,27 @@ public final class ListDirectory implements WorkloadSpec {
       long measured = outcome.operations(Tasks.LIST);
       return listed.equals(Map.of(Tasks.all(run.settings().count(ENTRIES)), measured))
           ? List.of()
-          : List.of(measured + " listings were measured, but seen were " + listed);
+          : List.of(measured + " listings were measured, but tasks saw " + listed);
     }
   }
 
   /**
-   * Each operation lists one directory, over WebHDFS or with the cluster's own client, and looks at
-   * every entry as it comes.
+   * Lists one directory in each operation, over WebHDFS or with the cluster's own client, and
+   * verifies every entry.
    */
   public static final class Tasks implements Workload {
-    /** Settings. */
+    /** Task settings. */
     static final String DIRECTORY = "directory";
 
     static final String ENTRIES = "entries";
 
-    /** Operations; with the cluster's own client there is no but the last. */
+    /** Operation names; the cluster's own client only has the last. */
     public static final String FIRST_BYTE = "firstByte";
 
     public static final String TRANSFER = "transfer";
     public static final String LIST = "list";
 
-    /** Evidence: the client, and what its listings were. */
+    /** Evidence: the client, and results of its listings. */
     static final String CLIENT = "list.client";
 
     static final String LISTED = "list.entries";
@@ -182,7 +177,7 @@ public final class ListDirectory implements WorkloadSpec {
       return List.of(FIRST_BYTE, TRANSFER, LIST);
     }
 
-    /** What {@link #LISTED} says of a right listing. */
+    /** Returns the value of {@link #LISTED} for a correct listing. */
     static String all(int entries) {
       return "all " + entries + " entries, each in its place";
     }

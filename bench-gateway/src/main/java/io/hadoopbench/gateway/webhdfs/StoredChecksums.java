@@ -13,25 +13,24 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * What passed through a client, held against what the DataNodes store. Over HTTP nobody checks the
- * data from end to end, as the native client does. HDFS tells the CRC-32C of a whole file from
- * those of its chunks, so that no byte is read again.
+ * Compares the data that a client transferred with the data that DataNodes store, because HTTP has
+ * no end-to-end checksum as the native client has. HDFS computes the CRC-32C of a whole file from
+ * those of its chunks, without reading the data again.
  */
 final class StoredChecksums {
-  /** Evidence, and its value when length and checksum of a file are those that passed. */
+  /** Evidence, and its value if length and checksum of a file match. */
   static final String STORED = "data.stored";
 
   static final String SAME = "length and CRC-32C as they passed";
 
   /**
-   * Likewise, of a file in an encryption zone: the DataNodes know the CRC of what they encrypted.
-   * Its content is told by {@code data.verified}.
+   * Value for a file in an encryption zone: DataNodes have the CRC of the encrypted data. {@code
+   * data.verified} covers its content.
    */
   static final String SAME_LENGTH = "length as it passed; the CRC-32C is of encrypted bytes";
 
   /**
-   * Client key by which HDFS gives a checksum that does not depend on chunks and blocks, and its
-   * value.
+   * Client key that selects a checksum that does not depend on chunks and blocks, and its value.
    */
   static final String MODE_KEY = "dfs.checksum.combine.mode";
 
@@ -41,12 +40,12 @@ final class StoredChecksums {
 
   private final Queue<Transferred> passed = new ConcurrentLinkedQueue<>();
 
-  /** From any thread. */
+  /** Thread-safe. */
   void add(Transferred file) {
     passed.add(file);
   }
 
-  /** Asks about every file; outside the timed part. */
+  /** Requests the checksum of every file, after the timed part. */
   void compare(FileSystem fs, Evidence evidence) throws IOException {
     for (Transferred file : passed) {
       evidence.add(STORED, compare(fs, file));
@@ -57,7 +56,12 @@ final class StoredChecksums {
     Path file = transferred.file();
     FileStatus status = fs.getFileStatus(file);
     if (status.getLen() != transferred.bytes()) {
-      return file + " has " + status.getLen() + " bytes, " + transferred.bytes() + " passed";
+      return file
+          + " has "
+          + status.getLen()
+          + " bytes, but "
+          + transferred.bytes()
+          + " were transferred";
     }
     if (status.isEncrypted()) {
       return SAME_LENGTH;
@@ -65,13 +69,13 @@ final class StoredChecksums {
     FileChecksum stored = fs.getFileChecksum(file);
     if (stored == null || !stored.getAlgorithmName().equals(ALGORITHM)) {
       return file
-          + " has no CRC-32C to compare with, but "
+          + " has no CRC-32C to compare with; its checksum: "
           + (stored == null ? "none" : stored.getAlgorithmName());
     }
     int crc = ByteBuffer.wrap(stored.getBytes()).getInt();
     return crc == (int) transferred.crc()
         ? SAME
         : String.format(
-            Locale.ROOT, "%s has CRC-32C %08x, %08x passed", file, crc, (int) transferred.crc());
+            Locale.ROOT, "%s has CRC-32C %08x instead of %08x", file, crc, (int) transferred.crc());
   }
 }

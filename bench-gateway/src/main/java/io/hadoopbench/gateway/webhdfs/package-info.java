@@ -1,5 +1,5 @@
 /**
- * The way of HDFS data to its client as treatment, and the listing of a directory as workload. For
- * scenarios; whole files of any scenario go this way with {@code -levels path}.
+ * The path of HDFS data to its client as treatment, and the listing of a directory as workload.
+ * Used by scenarios; {@code -levels path} selects the path for whole files of any scenario.
  */
 package io.hadoopbench.gateway.webhdfs;

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What must not pass for rows of HBase that came the way of a label. */
+/** Rows of HBase that came by another path than their label are a mismatch. */
 class HBaseProofTest {
   private static final String REST = "http://h:8080";
   private static final String KNOX = "https://k:8443";
@@ -35,9 +35,9 @@ class HBaseProofTest {
   }
 
   @Test
-  void theClientIsTheLabels() {
+  void clientMustMatchLabel() {
     assertThat(of("java").client())
-        .as("nobody told")
+        .as("no evidence")
         .singleElement()
         .asString()
         .contains("labelled java", "the client was []");
@@ -49,9 +49,9 @@ class HBaseProofTest {
     assertThat(of("java").client()).as("one task had another").hasSize(1);
   }
 
-  /** A trial of a time has fewer scans than -scans on a slow machine. */
+  /** A trial limited by time has fewer scans than -scans on a slow machine. */
   @Test
-  void requestsFollowFromTheScansThatWereMeasured() {
+  void requestsFollowFromMeasuredScans() {
     Settings settings =
         new OptionParser(new ScanTable().options()).parse(List.of("-rows", "1050", "-scans", "4"));
     Variant variant = new Variant("rest", Map.of("batch", "100"));
@@ -84,7 +84,7 @@ class HBaseProofTest {
   }
 
   @Test
-  void theRestServerHadAsManyRequestsAsScansTake() {
+  void restRequestsMustMatchScans() {
     assertThat(requests(100, "gateway")).isEmpty();
     assertThat(requests(99, "rest"))
         .containsExactly("labelled rest, but the REST server had 99 requests");
@@ -94,7 +94,7 @@ class HBaseProofTest {
   }
 
   @Test
-  void ofTrialsThatTakeSlicesAllOverRestAskedIt() {
+  void requestsOfInterleavedRestTrialsAreAdded() {
     assertThat(requests(200, "rest", "java", "gateway")).isEmpty();
     assertThat(requests(199, "rest", "java", "gateway"))
         .containsExactly("labelled rest, java, gateway, but the REST server had 199 requests");
@@ -102,7 +102,7 @@ class HBaseProofTest {
 
   /** Two of three scans are measured, one only warms up. */
   @Test
-  void requestsAreThoseThatReadAndTwoForEachScanner() {
+  void requestsAreReadsAndTwoPerScanner() {
     assertThat(HBaseScanWorkload.requests(List.of(scans(2)))).as("not over REST").isEmpty();
     TaskReport rest = scans(2);
     rest.evidence().add(Requests.DATA, REST, 12).add(HBaseScanWorkload.SCANNED, "2500 rows", 3);
@@ -112,15 +112,15 @@ class HBaseProofTest {
         .containsExactly(new TrialCalls(HBaseMeter.REST_REQUESTS, "requests", 24, 36));
     rest.addErrors(new IOException("reset"), 1);
     assertThat(HBaseScanWorkload.requests(List.of(rest)).get(0).most())
-        .as("who fails may have asked more often")
+        .as("failed scans may have made more requests")
         .isInfinite();
   }
 
   @Test
-  void aShellIsHBasesOwn() {
+  void shellEvidenceMustMatch() {
     client("HBaseShell");
     assertThat(of("shell").client())
-        .as("no shell told what it is")
+        .as("no evidence of a shell")
         .hasSize(3)
         .allSatisfy(reason -> assertThat(reason).startsWith("labelled shell"));
     report.evidence().add("shell.version", "2.6.3, r1234abcd, Mon Jan 1");
@@ -130,8 +130,8 @@ class HBaseProofTest {
   }
 
   @Test
-  void rowsAreAskedOfTheLabelsServerSolo() {
-    assertThat(of("gateway").rest(KNOX, false)).as("nobody asked").hasSize(1);
+  void rowsMustComeOnlyFromLabelledServer() {
+    assertThat(of("gateway").rest(KNOX, false)).as("no requests").hasSize(1);
     report.evidence().add(Requests.DATA, KNOX);
     assertThat(of("gateway").rest(KNOX, false)).isEmpty();
     report.evidence().add(Requests.DATA, REST);
@@ -142,7 +142,7 @@ class HBaseProofTest {
   }
 
   @Test
-  void withoutAGatewayTlsIsAsTheRestServerHasIt() {
+  void directTlsMatchesRestServer() {
     report.evidence().add(Requests.DATA, REST);
     assertThat(of("rest").rest(REST, false)).isEmpty();
     assertThat(of("rest").rest(REST, true)).as("no connection with TLS was seen").hasSize(1);
@@ -152,6 +152,6 @@ class HBaseProofTest {
         .isEqualTo(
             List.of(
                 "labelled without TLS, but the client had"
-                    + " {TLSv1.3 TLS_AES_256_GCM_SHA384 by SunJSSE=1}, the gateway {}"));
+                    + " {TLSv1.3 TLS_AES_256_GCM_SHA384 by SunJSSE=1} and the gateway {}"));
   }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What must not pass for rows of Hive that came the way of a label. */
+/** Rows of Hive that came by another path than their label are a mismatch. */
 class HiveProofTest {
   private static final String SERVER = "Apache Hive 4.0.1 at jdbc:hive2://h:1/default";
   private static final String TLS = "TLSv1.3 TLS_AES_256_GCM_SHA384 by SunJSSE";
@@ -37,10 +37,10 @@ class HiveProofTest {
   }
 
   @Test
-  void rowsComeFromTheFileForTextSoloAndFromAServerOtherwise() {
+  void onlyTextReadsRowsFromFile() {
     watched();
     assertThat(path("text", false))
-        .as("nobody told")
+        .as("no evidence")
         .containsExactly("labelled text, but the rows came from []");
     source(HiveSelectWorkload.FROM_FILE);
     assertThat(path("text", false)).isEmpty();
@@ -51,15 +51,15 @@ class HiveProofTest {
   }
 
   @Test
-  void connectionsThatNobodyWatchedProveNothing() {
+  void unrecordedConnectionsAreMismatch() {
     source(SERVER);
-    assertThat(path("http", false)).singleElement().asString().contains("no task watched");
+    assertThat(path("http", false)).singleElement().asString().contains("no task recorded");
     watched();
     assertThat(path("http", false)).isEmpty();
   }
 
   @Test
-  void withoutAGatewayTlsIsAsHiveServer2HasIt() {
+  void directTlsMatchesHiveServer2() {
     source(SERVER);
     watched();
     assertThat(path("http", true)).as("no connection with TLS was seen").hasSize(1);
@@ -77,19 +77,19 @@ class HiveProofTest {
   }
 
   @Test
-  void theBytesThatCameTellWhetherTheyWereCompressed() {
+  void compressionIsVerifiedByReceivedBytes() {
     assertThat(compression("http", "off", 900)).isEmpty();
     assertThat(compression("http", "on", 300)).isEmpty();
     assertThat(compression("gateway", "on", 900))
         .containsExactly(
-            "labelled compression=on, but for a table of 1000 bytes the client received 900");
+            "labelled compression=on, but of a table of 1000 bytes the client received 900");
     assertThat(compression("gateway", "off", 300)).hasSize(1);
     assertThat(compression("binary", "off", 300)).as("no HTTP").isEmpty();
     observed.metrics().clear();
     assertThat(
             HiveCompression.contradiction(
                 variant("http", "on"), 1000, new TrialOutcome(report, observed)))
-        .as("nobody counts")
+        .as("bytes not counted")
         .isEmpty();
   }
 }

@@ -20,21 +20,21 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /**
- * A server that says exactly what a test has it say, byte by byte, and closes the connection after
- * each answer.
+ * Server that sends exactly the bytes that a test defines, and closes the connection after each
+ * response.
  */
 public final class FakeServer implements AutoCloseable {
-  /** What a server does with one request. */
+  /** Response of a server to one request. */
   @FunctionalInterface
   public interface Answer {
     void to(Request request, OutputStream out) throws IOException;
   }
 
   /**
-   * @param in what follows the head
+   * @param in the bytes after the head
    */
   public record Request(String line, Map<String, String> headers, InputStream in) {
-    /** The whole body, sent in chunks. */
+    /** Returns the whole body, sent in chunks. */
     public byte[] body() throws IOException {
       ByteArrayOutputStream all = new ByteArrayOutputStream();
       while (true) {
@@ -90,7 +90,7 @@ public final class FakeServer implements AutoCloseable {
     return scheme + "://localhost:" + socket.getLocalPort();
   }
 
-  /** In the order in which they came. */
+  /** Returns the requests in the order in which they arrived. */
   public List<Request> requests() {
     return requests;
   }
@@ -121,7 +121,7 @@ public final class FakeServer implements AutoCloseable {
       answer.to(request, client.getOutputStream());
       client.getOutputStream().flush();
     } catch (IOException e) {
-      // a client that goes away is what many tests are about; what it was told is what they look at
+      // many tests disconnect; they verify the requests that arrived
     }
   }
 

@@ -15,8 +15,8 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * A key and its certificate for a server on this host, made for one run by the JDK's own keytool
- * and nowhere kept.
+ * A key and its certificate for a server on this host, created for one run by the JDK's keytool and
+ * not kept.
  *
  * @param password of the key
  */
@@ -27,7 +27,7 @@ public record SelfSigned(KeyStore keys, char[] password) {
 
   /**
    * @param name of the server, as in {@code dns:localhost}
-   * @throws IOException if there is no keytool, or it fails
+   * @throws IOException if keytool does not exist or fails
    */
   public static SelfSigned of(String name) throws IOException {
     byte[] random = new byte[PASSWORD_BYTES];
@@ -35,8 +35,7 @@ public record SelfSigned(KeyStore keys, char[] password) {
     String password = HexFormat.of().formatHex(random);
     Path dir = Files.createTempDirectory("hadoop-bench-key");
     Path file = dir.resolve("key.p12");
-    Path secret =
-        dir.resolve("password"); // in a directory of our own, for command lines can be seen
+    Path secret = dir.resolve("password"); // in a private file, because command lines are visible
     try {
       Files.writeString(secret, password);
       CommandResult made =
@@ -65,7 +64,7 @@ public record SelfSigned(KeyStore keys, char[] password) {
                       secret.toString()),
                   LIMIT);
       if (made.exitCode() != 0) {
-        throw new IOException("keytool made no key: " + made.output().strip());
+        throw new IOException("keytool created no key: " + made.output().strip());
       }
       KeyStore keys = KeyStore.getInstance("PKCS12");
       try (InputStream in = Files.newInputStream(file)) {
@@ -73,7 +72,7 @@ public record SelfSigned(KeyStore keys, char[] password) {
       }
       return new SelfSigned(keys, password.toCharArray());
     } catch (GeneralSecurityException e) {
-      throw new IOException("cannot read the key that keytool has made: " + e.getMessage(), e);
+      throw new IOException("cannot read the key that keytool created: " + e.getMessage(), e);
     } finally {
       Files.deleteIfExists(file);
       Files.deleteIfExists(secret);
@@ -81,7 +80,7 @@ public record SelfSigned(KeyStore keys, char[] password) {
     }
   }
 
-  /** The certificate as PEM. */
+  /** Returns the certificate as PEM. */
   public String pem() throws GeneralSecurityException {
     return Trust.pem(keys.getCertificate(ALIAS));
   }

@@ -28,7 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What a client that shows nothing agrees upon is seen all the same, and nothing that is another's.
+ * Only the connections of the watched client are recorded, although the client does not expose
+ * them.
  */
 class TlsWatchTest {
   private static final String NEW = "TLSv1.3 TLS_AES_256_GCM_SHA384 by SunJSSE";
@@ -52,7 +53,7 @@ class TlsWatchTest {
     return Trust.of(pem);
   }
 
-  /** Asks and hears the answer, without which there is no session to resume. */
+  /** Reads a response, because only then the session can be resumed. */
   private static void ask(SSLContext context, String... protocols) throws IOException {
     try (SSLSocket socket =
         (SSLSocket)
@@ -76,7 +77,7 @@ class TlsWatchTest {
   }
 
   @Test
-  void eachConnectionOfTheClientCountsAndNobodyElses() throws Exception {
+  void onlyConnectionsOfClientAreRecorded() throws Exception {
     TlsWatch watch = new TlsWatch();
     SSLContext earlier = client();
     SSLContext context = watch.during(TlsWatchTest::client);
@@ -89,9 +90,9 @@ class TlsWatchTest {
     assertThat(seen(watch)).isEqualTo(Map.of(NEW, 2L));
   }
 
-  /** One for each operation, say, of a driver that has a context for each. */
+  /** One context per operation, as some drivers have. */
   @Test
-  void connectionsThatHaveEndedAreCountedAndNotHeld() throws Exception {
+  void endedConnectionsAreOnlyCounted() throws Exception {
     TlsWatch watch = new TlsWatch();
     List<WeakReference<SSLSocket>> made = new ArrayList<>();
     for (int i = 0; i < 120; i++) {
@@ -110,7 +111,7 @@ class TlsWatchTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-  void aResumedSessionCountsAsAnyOther(String protocol) throws Exception {
+  void resumedSessionsAreRecorded(String protocol) throws Exception {
     TlsWatch watch = new TlsWatch();
     SSLContext context = watch.during(TlsWatchTest::client);
     for (int i = 0; i < 3; i++) {
@@ -125,9 +126,9 @@ class TlsWatchTest {
             });
   }
 
-  /** A trial follows another in one JVM, with the same driver. */
+  /** Trials follow one another in the same JVM, with the same driver. */
   @Test
-  void oneWatchAfterTheOtherDescribeTheSame() throws Exception {
+  void consecutiveWatchesRecordTheSame() throws Exception {
     for (int trial = 0; trial < 20; trial++) {
       TlsWatch watch = new TlsWatch();
       ask(watch.during(TlsWatchTest::client));
@@ -136,7 +137,7 @@ class TlsWatchTest {
   }
 
   @Test
-  void twoTasksOfAJvmSeeTheirOwn() throws Exception {
+  void parallelTasksRecordOnlyTheirConnections() throws Exception {
     CyclicBarrier both = new CyclicBarrier(2);
     ExecutorService threads = Executors.newFixedThreadPool(2);
     try {
@@ -178,14 +179,14 @@ class TlsWatchTest {
   }
 
   @Test
-  void aClientWithoutTlsLeavesTheWatchSolo() throws Exception {
+  void plainConnectionsAreNotRecorded() throws Exception {
     TlsWatch watch = new TlsWatch();
     assertThat(watch.during(() -> "no TLS")).isEqualTo("no TLS");
     assertThat(seen(watch)).isEmpty();
   }
 
   @Test
-  void theJvmsOwnContextIsNotTouched() throws Exception {
+  void defaultContextIsNotReplaced() throws Exception {
     assertThat(new TlsWatch().during(TlsWatchTest::jvmDefault)).isEqualTo("SunJSSE");
   }
 
@@ -198,7 +199,7 @@ class TlsWatchTest {
   }
 
   @Test
-  void aClientThatCannotConnectLeavesNothingBehind() {
+  void failedConnectionRemovesProvider() {
     assertThatThrownBy(
             () ->
                 new TlsWatch()
@@ -211,11 +212,11 @@ class TlsWatchTest {
   }
 
   @Test
-  void evidenceOfNobodyWhoWatchedIsNoProof() {
+  void missingTlsEvidenceIsMismatch() {
     assertThat(TlsWatch.unseen(new Evidence()))
         .singleElement()
         .asString()
-        .startsWith("not proved: ");
+        .startsWith("not verified: ");
     assertThat(
             TlsWatch.unseen(
                 new Evidence()

@@ -11,35 +11,37 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What must not pass for a gateway of a label. */
+/** A gateway that does not match the label is a mismatch. */
 class KnoxProofTest {
   private static final String KIND = "TLSv1.3 TLS_AES_256_GCM_SHA384";
 
   private final TaskReport report = new TaskReport();
   private final Observed observed = new Observed();
 
-  private List<String> of(String tls, String auth, String jvm, boolean loginsDescribe) {
+  private List<String> of(String tls, String auth, String jvm, boolean loginsReported) {
     Variant variant =
         new Variant(
             "gateway", Map.of("path", "gateway", "tls", tls, "auth", auth, "gatewayJvm", jvm));
     return KnoxProof.contradictions(
-        variant, loginsDescribe, true, new TrialOutcome(report, observed));
+        variant, loginsReported, true, new TrialOutcome(report, observed));
   }
 
   @Test
-  void theLoginIsTheLabels() {
-    assertThat(of("off", "token", "none", false)).as("a client that does not tell").isEmpty();
-    assertThat(of("off", "token", "none", true)).as("nobody told").hasSize(1);
+  void loginMustMatchLabel() {
+    assertThat(of("off", "token", "none", false))
+        .as("a client that does not report its login")
+        .isEmpty();
+    assertThat(of("off", "token", "none", true)).as("no evidence").hasSize(1);
     report.evidence().add(Requests.LOGIN, "Bearer");
     assertThat(of("off", "token", "none", true)).isEmpty();
     assertThat(of("off", "basic", "none", true))
-        .containsExactly("the clients were to log in with Basic, but did with [Bearer]");
+        .containsExactly("the clients should log in with Basic, but logged in with [Bearer]");
     assertThat(of("off", "anonymous", "none", true)).hasSize(1);
   }
 
   @Test
-  void theJvmHasTheLabelsFlags() {
-    assertThat(of("off", "token", "-Xint", false)).as("nobody told").hasSize(1);
+  void jvmMustHaveLabelledFlags() {
+    assertThat(of("off", "token", "-Xint", false)).as("no evidence").hasSize(1);
     observed.evidence().add(KnoxMeter.JVM_OPTIONS, "-Xmx512m -Xint");
     assertThat(of("off", "token", "-Xint", false)).isEmpty();
     assertThat(of("off", "token", "noGhash", false))
@@ -49,7 +51,7 @@ class KnoxProofTest {
   }
 
   @Test
-  void bothEndsOfTlsTellTheSame() {
+  void bothEndsOfTlsMustReportTheSame() {
     report.evidence().add(Requests.TLS, KIND + " by SunJSSE");
     assertThat(of("jdk", "basic", "none", false))
         .singleElement()

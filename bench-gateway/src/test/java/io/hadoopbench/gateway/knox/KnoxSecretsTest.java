@@ -36,7 +36,7 @@ class KnoxSecretsTest {
   }
 
   @Test
-  void withoutAPasswordTheCommandThatKeepsOneIsNamed() throws IOException {
+  void missingPasswordIsReportedWithCommand() throws IOException {
     KnoxSecrets none = new KnoxSecrets(new Configuration(false));
     assertThatThrownBy(none::password)
         .isInstanceOf(UsageException.class)
@@ -46,7 +46,7 @@ class KnoxSecretsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {ClusterNeeds.GATEWAY_PASSWORD, KnoxSecrets.TOKEN})
-  void aSecretInTheConfigurationIsRefusedAndNotShown(String alias) {
+  void secretInConfigurationIsRejectedAndNotShown(String alias) {
     Configuration conf = new Configuration(false);
     conf.set(alias, "MySecretValue");
     KnoxSecrets open = new KnoxSecrets(conf);
@@ -62,11 +62,11 @@ class KnoxSecretsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"two words", "a\r\nX-Other: header", "a;b", "=", " "})
-  void whatIsNoTokenIsRefusedAndNotShown(String token) throws IOException {
+  void invalidTokenIsRejectedAndNotShown(String token) throws IOException {
     KnoxSecrets kept = kept(KnoxSecrets.TOKEN, token);
     assertThatThrownBy(kept::token)
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("no bearer token")
+        .hasMessageContaining("not a bearer token")
         .hasMessageNotContaining("Other");
   }
 }

@@ -20,7 +20,7 @@ class TlsProofTest {
     return new TlsProof(label, false).contradictions(client, Optional.ofNullable(gateway));
   }
 
-  /** Both ends telling the same kind. */
+  /** Returns the reasons if both ends report the same kind. */
   private static List<String> agreed(String label, boolean java8, String kind) {
     return new TlsProof(label, java8)
         .contradictions(
@@ -29,7 +29,7 @@ class TlsProofTest {
   }
 
   @Test
-  void bothEndsTellingTheSameProveALabel() {
+  void labelIsVerifiedIfBothEndsAgree() {
     assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), Map.of(GCM + JDK, 2L))).isEmpty();
     assertThat(check("jdk-no-gcm", Map.of(CHACHA + " by SunJSSE", 2L), Map.of(CHACHA + JDK, 3L)))
         .isEmpty();
@@ -41,7 +41,7 @@ class TlsProofTest {
   }
 
   @Test
-  void anOlderProtocolOrACipherWithoutAeadContradictsALabelOfOurGateways() {
+  void oldProtocolOrCipherIsMismatch() {
     for (String label : List.of("jdk", "jdk-no-gcm", "conscrypt")) {
       for (String kind :
           List.of(
@@ -54,7 +54,7 @@ class TlsProofTest {
             .singleElement()
             .asString()
             .startsWith("labelled tls=" + label + ", which is TLS 1.3")
-            .endsWith("but the client's connections agreed upon [" + kind + "]");
+            .endsWith("but the client's connections negotiated [" + kind + "]");
       }
     }
     assertThat(
@@ -69,7 +69,7 @@ class TlsProofTest {
   }
 
   @Test
-  void clientsOnJava8MayHaveTls12AndStillNeedTheLabelsCipher() {
+  void clientsOnJava8MayUseTls12WithLabelsCipher() {
     assertThat(agreed("jdk", true, OLD_GCM)).isEmpty();
     assertThat(agreed("conscrypt", true, OLD_GCM)).isEmpty();
     assertThat(agreed("jdk", true, GCM)).isEmpty();
@@ -77,14 +77,14 @@ class TlsProofTest {
     assertThat(agreed("jdk", true, CBC))
         .containsExactly(
             "labelled tls=jdk, which is TLS 1.3, or 1.2 with AES-GCM for clients on Java 8, but the"
-                + " client's connections agreed upon ["
+                + " client's connections negotiated ["
                 + CBC
                 + "]");
     assertThat(agreed("jdk-no-gcm", true, OLD_GCM)).hasSize(1);
   }
 
   @Test
-  void anExistingGatewayMayHaveAnyKindThatEncrypts() {
+  void existingGatewayMayUseAnyEncryption() {
     assertThat(check("on", Map.of(CBC + " by SunJSSE", 1L), null)).isEmpty();
     assertThat(check("on", Map.of("TLSv1.2 TLS_RSA_WITH_NULL_SHA256 by SunJSSE", 1L), null))
         .singleElement()
@@ -93,28 +93,28 @@ class TlsProofTest {
   }
 
   @Test
-  void whatNobodySawIsNotProvedAndContradictsNothing() {
+  void missingEvidenceIsNotVerified() {
     for (String label : List.of("jdk", "jdk-no-gcm", "conscrypt", "on")) {
       assertThat(check(label, Map.of(), Map.of(GCM + JDK, 2L)))
           .as(label)
           .containsExactly(
-              "tls=" + label + " is not proved: no TLS connection of the client was seen");
+              "tls=" + label + " is not verified: no TLS connection of the client was seen");
       assertThat(check(label, Map.of("NONE SSL_NULL_WITH_NULL_NULL by SunJSSE", 1L), Map.of()))
           .as(label)
           .singleElement()
           .asString()
-          .startsWith("tls=" + label + " is not proved: ");
+          .startsWith("tls=" + label + " is not verified: ");
     }
     assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), null))
-        .containsExactly("tls=jdk is not proved: the gateway does not tell");
+        .containsExactly("tls=jdk is not verified: the gateway does not report its connections");
     assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), Map.of()))
         .singleElement()
         .asString()
-        .startsWith("tls=jdk is not proved: the gateway saw no TLS connection");
+        .startsWith("tls=jdk is not verified: the gateway saw no TLS connection");
   }
 
   @Test
-  void aConnectionThatAgreedUponNothingIsNotHeldAgainstTheGateway() {
+  void failedHandshakeIsNotMismatch() {
     assertThat(
             check(
                 "jdk",
@@ -124,7 +124,7 @@ class TlsProofTest {
   }
 
   @Test
-  void anotherEngineThanTheLabelsIsAMismatch() {
+  void otherEngineIsMismatch() {
     assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), Map.of(GCM + CONSCRYPT, 2L)))
         .singleElement()
         .asString()
@@ -136,7 +136,7 @@ class TlsProofTest {
   }
 
   @Test
-  void gcmContradictsItsAbsence() {
+  void gcmIsMismatchOfLabelWithoutIt() {
     assertThat(
             check(
                 "jdk-no-gcm",
@@ -148,20 +148,20 @@ class TlsProofTest {
   }
 
   @Test
-  void connectionsThatOnlyOneSideKnowsProveNothing() {
+  void connectionsOfOnlyOneEndAreMismatch() {
     assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), Map.of(CHACHA + JDK, 2L)))
         .isNotEmpty();
     assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), Map.of(GCM + JDK, 1L)))
         .singleElement()
         .asString()
-        .contains("of its own");
+        .contains("saw only");
     assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), null)).isNotEmpty();
     assertThat(check("off", Map.of(GCM + " by SunJSSE", 1L), Map.of())).isNotEmpty();
     assertThat(check("off", Map.of(), Map.of(GCM + JDK, 1L))).isNotEmpty();
   }
 
   @Test
-  void whatAGatewayTellsIsReadWithItsNumbers() {
+  void gatewayConnectionsAreParsedWithCounts() {
     assertThat(KnoxMeter.parse(List.of(GCM + JDK + " 12", CHACHA + JDK + " 1")))
         .isEqualTo(Map.of(GCM + JDK, 12L, CHACHA + JDK, 1L));
   }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What must not pass for data of HDFS that took the way of a label. */
+/** HDFS data that took another path than its label is a mismatch. */
 class AccessPathProofTest {
   private static final String NAMENODE = "http://n:9870";
   private static final String DATANODE = "http://d:9864";
@@ -21,7 +21,7 @@ class AccessPathProofTest {
   private final TaskReport report = new TaskReport();
 
   /**
-   * @param operation of the workload, done as often as {@code count} says
+   * @param operation of the workload, repeated {@code count} times
    */
   private AccessPathProofTest did(String operation, int count) {
     OperationRecorder recorder = new OperationRecorder(List.of(operation), System::nanoTime);
@@ -56,9 +56,9 @@ class AccessPathProofTest {
   }
 
   @Test
-  void streamsAreTheLabels() {
+  void streamsMustMatchLabel() {
     did("file", 1);
-    assertThat(of("native")).containsExactly("no stream was seen, so nothing proves the label");
+    assertThat(of("native")).containsExactly("no stream was seen, so the label is not verified");
     seen(AccessPath.InTask.STREAM, "HdfsDataInputStream");
     assertThat(of("native")).isEmpty();
     assertThat(of("direct"))
@@ -70,28 +70,28 @@ class AccessPathProofTest {
   }
 
   @Test
-  void everyFileThatPassedIsComparedWithWhatIsStored() {
+  void transferredFilesAreComparedWithStoredData() {
     readOverHttp().seen(StoredChecksums.STORED, StoredChecksums.SAME);
-    assertThat(of("direct")).containsExactly("the checksums of 1 files were compared, not of 2");
+    assertThat(of("direct")).containsExactly("the checksums of 1 files were compared instead of 2");
     assertThat(of("direct", true)).as("pieces of files").isEmpty();
     seen(StoredChecksums.STORED, StoredChecksums.SAME);
     assertThat(of("direct")).isEmpty();
     seen(StoredChecksums.STORED, StoredChecksums.SAME_LENGTH);
     assertThat(of("direct"))
-        .as("one more than there are")
-        .containsExactly("the checksums of 3 files were compared, not of 2");
+        .as("one file too many")
+        .containsExactly("the checksums of 3 files were compared instead of 2");
     seen(StoredChecksums.STORED, "/a has 1 bytes, 2 passed");
     assertThat(of("direct")).contains("/a has 1 bytes, 2 passed");
   }
 
   @Test
-  void dataComesFromTheDataNodesAndAListingFromTheNameNode() {
+  void dataComesFromDataNodesAndListingsFromNameNode() {
     readOverHttp().seen(Requests.DATA, NAMENODE);
     assertThat(of("direct", true))
         .containsExactly(
             "labelled direct ("
                 + NAMENODE
-                + "), but the data was asked of ["
+                + "), but the data was requested from ["
                 + DATANODE
                 + ", "
                 + NAMENODE
@@ -104,12 +104,12 @@ class AccessPathProofTest {
             .seen(Requests.DATA, NAMENODE);
     assertThat(lister.of("direct")).isEmpty();
     assertThat(lister.of("native"))
-        .containsExactly("labelled native, but listed was by [WebHdfsClient]");
+        .containsExactly("labelled native, but the client was [WebHdfsClient]");
     assertThat(lister.seen(Requests.DATA, DATANODE).of("direct")).hasSize(1);
   }
 
   @Test
-  void throughAGatewayAllDataComesFromItsAddress() {
+  void gatewayDataComesFromItsAddress() {
     readOverHttp();
     assertThat(of("gateway", true))
         .singleElement()
@@ -118,13 +118,13 @@ class AccessPathProofTest {
   }
 
   @Test
-  void whoGoesDirectlyLogsInAsHdfsWantsAndWithoutTls() {
+  void directClientsUseHdfsLoginWithoutTls() {
     readOverHttp()
         .seen(Requests.LOGIN, "Basic")
         .seen(Requests.TLS, "TLSv1.3 TLS_AES_256_GCM_SHA384 by SunJSSE");
     assertThat(of("direct", true))
         .hasSize(2)
-        .anySatisfy(reason -> assertThat(reason).contains("were to log in with user.name"))
+        .anySatisfy(reason -> assertThat(reason).contains("should log in with user.name"))
         .anySatisfy(reason -> assertThat(reason).contains("labelled without TLS"));
   }
 }

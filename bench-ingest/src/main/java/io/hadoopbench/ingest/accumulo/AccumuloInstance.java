@@ -48,11 +48,10 @@ import org.apache.thrift.TException;
 import org.apache.thrift.transport.TTransport;
 import org.slf4j.LoggerFactory;
 
-/** An instance that has answered once, asked in the name of the user whom the properties have. */
+/** A reachable instance of Accumulo, used as the user of the given properties. */
 public final class AccumuloInstance implements Instance {
   /**
-   * Then a server that is gone has been replaced, or is an error; by default a writer waits for
-   * ever.
+   * Timeout of a write, long enough to replace a failed server; by default a writer waits forever.
    */
   private static final long WRITE_MINUTES = 3;
 
@@ -63,11 +62,11 @@ public final class AccumuloInstance implements Instance {
 
   /**
    * @param properties as in {@code accumulo-client.properties}
-   * @throws IOException with what the instance objects to; if it says nothing at all, this does not
-   *     return
+   * @throws IOException with the reason of the instance; an instance that does not respond blocks
+   *     forever
    */
   public AccumuloInstance(Properties properties) throws IOException {
-    silence();
+    turnOffLogging();
     if (properties.getProperty("auth.type").equals("kerberos")) {
       logIn(properties.getProperty("auth.principal"), properties.getProperty("auth.token"));
     }
@@ -89,10 +88,10 @@ public final class AccumuloInstance implements Instance {
   }
 
   /**
-   * Accumulo's client logs what it tries again, with stacks, to the terminal where nobody has
-   * configured its Log4j 2; what matters comes as an exception.
+   * Turns off Log4j 2. Accumulo's client logs each retry with stack traces to the terminal if Log4j
+   * 2 is not configured; real failures are reported as exceptions.
    */
-  private static void silence() {
+  private static void turnOffLogging() {
     try {
       Class<?> level =
           Class.forName(LOG4J + "Level", true, AccumuloInstance.class.getClassLoader());
@@ -102,11 +101,11 @@ public final class AccumuloInstance implements Instance {
           .invoke(null, level.getField("OFF").get(null));
     } catch (ReflectiveOperationException other) {
       LoggerFactory.getLogger(AccumuloInstance.class)
-          .debug("logs as it does: {}", other.toString());
+          .debug("cannot turn off Log4j 2: {}", other.toString());
     }
   }
 
-  /** A token of Kerberos is for somebody who is logged in. */
+  /** Logs in, as a Kerberos token requires. */
   private static void logIn(String principal, String keytab) throws IOException {
     Configuration conf = new Configuration(false);
     conf.set("hadoop.security.authentication", "kerberos");
@@ -114,12 +113,12 @@ public final class AccumuloInstance implements Instance {
     UserGroupInformation.loginUserFromKeytab(principal, keytab);
   }
 
-  /** Says at once what a client would try again and again. */
+  /** Reports problems immediately for which a client would retry. */
   private void requireServers(Properties properties)
       throws IOException, AccumuloException, AccumuloSecurityException, TException {
     List<String> servers = client.instanceOperations().getTabletServers();
     if (servers.isEmpty()) {
-      throw new IOException("no tablet server of it has told ZooKeeper that it is there");
+      throw new IOException("no tablet server is registered in ZooKeeper");
     }
     TTransport transport =
         ThriftUtil.createTransport(HostAndPort.fromString(servers.get(0)), context());
@@ -130,9 +129,9 @@ public final class AccumuloInstance implements Instance {
       }
     } catch (SSLException e) {
       throw new IOException(
-          "no TLS with tablet server "
+          "TLS handshake failed with tablet server "
               + servers.get(0)
-              + ", whose certificate is not trusted, or which does not trust the client's: "
+              + "; check that both trust the other's certificate: "
               + e.getMessage(),
           e);
     } finally {
@@ -140,9 +139,9 @@ public final class AccumuloInstance implements Instance {
     }
     if (!knows(client.whoami())) {
       throw new IOException(
-          "it does not know "
+          "Accumulo rejects "
               + client.whoami()
-              + ", or not with this "
+              + " with this "
               + (properties.getProperty("auth.type").equals("kerberos") ? "key" : "password"));
     }
   }
@@ -164,7 +163,7 @@ public final class AccumuloInstance implements Instance {
     return (ClientContext) client;
   }
 
-  /** The cause says what is wrong where the exception around it says only that something is. */
+  /** Returns the message of the root cause, because wrapping exceptions are often unspecific. */
   static String reason(Throwable e) {
     Throwable innermost = e;
     while (innermost.getCause() != null) {
@@ -179,7 +178,6 @@ public final class AccumuloInstance implements Instance {
     return innermost == e ? text : e.getClass().getSimpleName() + ": " + text;
   }
 
-  /** May fail as Accumulo's client does. */
   @FunctionalInterface
   interface Call<T> {
     T run()
@@ -290,7 +288,7 @@ public final class AccumuloInstance implements Instance {
     client.close();
   }
 
-  /** Scans of one table. */
+  /** Reads one table. */
   private record AccumuloReader(AccumuloClient client, String table) implements EntryReader {
     private static final int THREADS = 2;
 

@@ -15,7 +15,7 @@ import org.apache.accumulo.core.tabletserver.thrift.TabletStats;
 import org.apache.accumulo.core.trace.TraceUtil;
 import org.apache.accumulo.core.util.HostAndPort;
 
-/** What metadata and tablet servers tell of one table; every user may ask both. */
+/** Counters of one table, which every user may read from metadata and tablet servers. */
 record TableCounts(ClientContext client, TableId table) {
   TableState now() throws IOException {
     long tablets = 0;
@@ -32,20 +32,19 @@ record TableCounts(ClientContext client, TableId table) {
         files += tablet.getFiles().size();
       }
     } catch (RuntimeException e) {
-      throw new IOException(
-          "the metadata of Accumulo cannot be read: " + AccumuloInstance.reason(e), e);
+      throw new IOException("cannot read Accumulo's metadata: " + AccumuloInstance.reason(e), e);
     }
-    long describe = 0;
+    long reported = 0;
     long minor = 0;
     long major = 0;
     for (String server : client.instanceOperations().getTabletServers()) {
       for (TabletStats tablet : ofServer(server)) {
-        describe++;
+        reported++;
         minor += tablet.getMinors().getNum();
         major += tablet.getMajors().getNum();
       }
     }
-    boolean all = describe == tablets;
+    boolean all = reported == tablets;
     return new TableState(
         tablets,
         files,

@@ -21,15 +21,15 @@ import org.apache.thrift.transport.TTransport;
 import org.apache.thrift.transport.layered.TLayeredTransport;
 
 /**
- * How the connections of a client are protected, read in the objects that do it; Accumulo keeps
- * them to itself.
+ * Protection of a client's connections, read by reflection, because Accumulo's API does not expose
+ * it.
  */
 final class Transports {
   private Transports() {}
 
   /**
-   * Of a pool, {@code <host>:<port> <transport> <protection>}; those that are being made or closed
-   * at this moment may be missing.
+   * Returns {@code <host>:<port> <transport> <protection>} of a pool's connections. Connections
+   * that are just being opened or closed may be missing.
    */
   static List<String> of(ThriftTransportPool pool) {
     List<String> lines = new ArrayList<>();
@@ -46,7 +46,7 @@ final class Transports {
     return lines;
   }
 
-  /** The socket of a connection with TLS. */
+  /** Returns the socket of a TLS connection. */
   static Optional<SSLSocket> tls(TTransport transport) {
     return inner(transport) instanceof TSocket socket && socket.getSocket() instanceof SSLSocket tls
         ? Optional.of(tls)
@@ -96,7 +96,7 @@ final class Transports {
       return field.get(of);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(
-          "another version of Accumulo's client has other connections: " + e, e);
+          "this version of Accumulo's client is not supported: " + e, e);
     }
   }
 
@@ -107,7 +107,7 @@ final class Transports {
       return method.invoke(of);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(
-          "another version of Accumulo's client has other connections: " + e, e);
+          "this version of Accumulo's client is not supported: " + e, e);
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Accumulo's own client behind the interfaces of {@code api}. It lives in a class loader of its
- * own, with the libraries that Accumulo brings; {@code client} makes it, and nobody else names it.
+ * Accumulo's client behind the interfaces of {@code api}. Loaded with Accumulo's libraries in a
+ * separate class loader by {@code client}; no other package uses it.
  */
 package io.hadoopbench.ingest.accumulo;

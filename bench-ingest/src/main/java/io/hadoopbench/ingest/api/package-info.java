@@ -1,5 +1,5 @@
 /**
- * What a client of Accumulo can do, in types of the JDK alone. Our own class path and that of the
- * client, which else know nothing of each other, share this package and no other.
+ * Operations of an Accumulo client, with JDK types only. This is the only package shared by our
+ * class loader and that of Accumulo's client.
  */
 package io.hadoopbench.ingest.api;

@@ -19,11 +19,11 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * Where Accumulo is and what its clients need, by level of security: on the embedded cluster, and
- * on an existing one as options say.
+ * Addresses and client settings of Accumulo by security level, on the embedded cluster and on an
+ * existing one.
  */
 public record AccumuloAccess(Cluster cluster, Settings settings) {
-  /** Options. */
+  /** Option names. */
   public static final String CLIENT = "accumuloClient";
 
   public static final String CLASSPATH = "accumuloClasspath";
@@ -36,21 +36,21 @@ public record AccumuloAccess(Cluster cluster, Settings settings) {
             "LEVEL=FILE[,LEVEL=FILE]",
             "",
             "existing cluster: accumulo-client.properties of mode 600, with instance, ZooKeepers"
-                + " and credentials, for each level that there is"),
+                + " and credentials, for each available level"),
         Option.of(
             CLASSPATH,
             Type.TEXT,
             "PATH",
             "",
             "existing cluster: jars of Accumulo's client, as in"
-                + " /opt/accumulo/lib/*:/opt/hadoop-client/*, at the same place on every host of a"
-                + " task"));
+                + " /opt/accumulo/lib/*:/opt/hadoop-client/*, with the same paths on every task"
+                + " host"));
   }
 
   /**
-   * The files of option {@value #CLIENT}.
+   * Returns the files of option {@value #CLIENT}.
    *
-   * @throws UsageException if it is not {@code level=file[,level=file]}
+   * @throws UsageException if the value is not {@code level=file[,level=file]}
    */
   public static Map<String, Path> files(Settings settings) {
     Map<String, Path> files = new LinkedHashMap<>();
@@ -64,14 +64,14 @@ public record AccumuloAccess(Cluster cluster, Settings settings) {
                 + CLIENT
                 + " "
                 + settings.text(CLIENT)
-                + ": must be LEVEL=FILE, several separated by commas, each level once, as in"
+                + ": must be LEVEL=FILE, separated by commas, each level once, as in"
                 + " sasl-auth=accumulo-client.properties");
       }
     }
     return files;
   }
 
-  /** Empty when there is no instance with this level now. */
+  /** Returns empty if no instance currently has this level. */
   private Optional<Properties> properties(String level) throws IOException {
     Path file =
         ExistingOnly.asked(settings)
@@ -84,7 +84,7 @@ public record AccumuloAccess(Cluster cluster, Settings settings) {
         : Optional.of(ClientProperties.of(file, CLIENT, cluster.clientConf()));
   }
 
-  /** Of the client. */
+  /** Returns the class path of the client. */
   private String classpath() throws IOException {
     Optional<ServerAccess> server = cluster.server(Role.TABLET_SERVER);
     return server.isPresent()
@@ -97,6 +97,7 @@ public record AccumuloAccess(Cluster cluster, Settings settings) {
   public AccumuloClient client(String level) throws IOException {
     return new AccumuloClient(
         classpath(),
-        properties(level).orElseThrow(() -> new IOException("there is no Accumulo with " + level)));
+        properties(level)
+            .orElseThrow(() -> new IOException("no Accumulo instance has security=" + level)));
   }
 }

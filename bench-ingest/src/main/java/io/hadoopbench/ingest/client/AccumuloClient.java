@@ -25,31 +25,33 @@ import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.io.Text;
 
 /**
- * What a client of Accumulo connects to, as whom, and with what. Accumulo's own client tries for
- * ever what does not work; here it has a deadline.
+ * Address, user and class path of an Accumulo client. Adds a timeout to every call, because
+ * Accumulo's client retries forever.
  *
- * @param classpath of the client, separated as the platform does it
- * @param properties of {@code accumulo-client.properties}, with a secret among them
+ * @param classpath of the client, with the platform's separator
+ * @param properties of {@code accumulo-client.properties}, which contain a secret
  */
 public record AccumuloClient(String classpath, Properties properties) {
   private static final String CLASSPATH = "accumulo.classpath";
 
-  /** Secret among the job's credentials. */
+  /** Key of the properties among the job's credentials. */
   private static final Text PROPERTIES = new Text("hadoopbench.accumulo.client.properties");
 
-  /** For an answer to the first question, on a machine that may be slow. */
+  /** Timeout of the first call, sufficient for a slow machine. */
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
-  /** For any other: making and dropping a table waits for servers that may be restarting. */
+  /**
+   * Timeout of other calls: creating and dropping a table waits for servers that may be restarting.
+   */
   private static final Duration CALL_TIMEOUT = Duration.ofMinutes(3);
 
-  /** Idle connections stay open until somebody has looked at them. */
+  /** Keeps idle connections open until they are inspected. */
   private static final String IDLE_LIMIT = "rpc.transport.idle.timeout";
 
   private static final String ZOOKEEPER_TIMEOUT = "instance.zookeepers.timeout";
 
-  /** Hands it to tasks. */
-  public void give(TaskSpec task) throws IOException {
+  /** Adds the client to the settings of a task. */
+  public void addTo(TaskSpec task) throws IOException {
     StringWriter text = new StringWriter();
     properties.store(text, null);
     task.set(CLASSPATH, classpath)
@@ -57,7 +59,7 @@ public record AccumuloClient(String classpath, Properties properties) {
         .addSecretKey(PROPERTIES, text.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  /** What a task was given. */
+  /** Returns the client from a task's settings. */
   public static AccumuloClient of(TaskContext task) throws IOException {
     byte[] text = TaskCredentials.of(task.conf()).getSecretKey(PROPERTIES);
     if (text == null) {
@@ -69,8 +71,8 @@ public record AccumuloClient(String classpath, Properties properties) {
   }
 
   /**
-   * @throws IOException in one line, if there is no such instance, it does not answer, or refuses
-   *     this user
+   * @throws IOException with a one-line message, if the instance does not exist, does not respond,
+   *     or rejects this user
    */
   public Instance open() throws IOException {
     return open(TIMEOUT);
@@ -87,27 +89,27 @@ public record AccumuloClient(String classpath, Properties properties) {
     all.putAll(properties);
     all.setProperty(IDLE_LIMIT, "5m");
     IsolatedJars jars = IsolatedJars.of(classpath, AccumuloInstance.class, Instance.class);
-    Instance instance = within(timeout, what, () -> jars.with(() -> create(jars, all)));
-    // its calls, too, find what they look for in the client's own jars
+    Instance instance = withTimeout(timeout, what, () -> jars.with(() -> create(jars, all)));
+    // calls also need the context class loader of the client's jars
     return (Instance)
         Proxy.newProxyInstance(
             Instance.class.getClassLoader(),
             new Class<?>[] {Instance.class},
             (proxy, method, arguments) ->
-                within(
+                withTimeout(
                     CALL_TIMEOUT,
                     what + ", " + method.getName(),
                     () -> jars.with(() -> invoke(instance, method, arguments))));
   }
 
   /**
-   * @param what is asked, for messages
+   * @param what description of the call, for messages
    */
-  private static <T> T within(Duration timeout, String what, Callable<T> question)
+  private static <T> T withTimeout(Duration timeout, String what, Callable<T> question)
       throws IOException {
     FutureTask<T> asking = new FutureTask<>(question);
     Thread thread = new Thread(asking, "accumulo-call");
-    thread.setDaemon(true); // what waits for a server that never answers must not keep this JVM
+    thread.setDaemon(true); // a call to a server that never responds must not keep this JVM alive
     thread.start();
     try {
       return asking.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
@@ -115,17 +117,17 @@ public record AccumuloClient(String classpath, Properties properties) {
       asking.cancel(true);
       throw new IOException(
           what
-              + ": no answer within "
+              + ": no response within "
               + timeout.toSeconds()
-              + " s; are ZooKeeper and tablet servers there, and are the client's TLS and SASL"
-              + " properties those of the servers?",
+              + " s; check that ZooKeeper and tablet servers run, and that the client's TLS and"
+              + " SASL properties match the servers'",
           e);
     } catch (ExecutionException e) {
       throw new IOException(what + ": " + FirstLine.of(e.getCause()), e.getCause());
     } catch (InterruptedException e) {
       asking.cancel(true);
       Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while asking " + what);
+      throw new InterruptedIOException("interrupted while calling " + what);
     }
   }
 
@@ -158,12 +160,10 @@ public record AccumuloClient(String classpath, Properties properties) {
   }
 
   private static IOException noClient(Throwable cause) {
-    return new IOException(
-        "there is no client of Accumulo 2.1 on the class path that was given for it: " + cause,
-        cause);
+    return new IOException("no client of Accumulo 2.1 on the given class path: " + cause, cause);
   }
 
-  /** Without the properties. */
+  /** Returns a text without the properties. */
   @Override
   public String toString() {
     return "client of Accumulo with " + classpath;

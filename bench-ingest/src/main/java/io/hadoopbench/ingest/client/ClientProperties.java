@@ -13,12 +13,12 @@ import java.util.Properties;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 
-/** Reads {@code accumulo-client.properties}, which have a secret in them. */
+/** Reads {@code accumulo-client.properties}, which contain a secret. */
 public final class ClientProperties {
   public static final String INSTANCE = "instance.name";
   public static final String ZOOKEEPERS = "instance.zookeepers";
 
-  /** Where a credential provider has what a file does not: {@code auth.token}. */
+  /** Alias in a credential provider for {@code auth.token}, if the file does not contain it. */
   static final String ALIAS = "hadoopbench.accumulo.token";
 
   private static final String AUTH_TOKEN = "auth.token";
@@ -28,10 +28,10 @@ public final class ClientProperties {
   private ClientProperties() {}
 
   /**
-   * @param option by which a user named the file
-   * @param conf names the credential provider that has the token, if the file has none
-   * @throws UsageException if it cannot be read, others can read it, or it lacks what a client
-   *     needs
+   * @param option that names the file, for messages
+   * @param conf names the credential provider with the token, if the file has none
+   * @throws UsageException if the file is not readable, is readable by others, or lacks a required
+   *     property
    * @throws IOException if the credential provider cannot be read
    */
   public static Properties of(Path file, String option, Configuration conf) throws IOException {
@@ -44,14 +44,14 @@ public final class ClientProperties {
       if (!permissions.isEmpty()) {
         throw new UsageException(
             flag
-                + "others than its owner may use it, and it holds a secret; set its mode to 600:"
-                + " chmod 600 "
+                + "other users have access to the file, which contains a secret; set its mode to"
+                + " 600: chmod 600 "
                 + file);
       }
       try (Reader in = Files.newBufferedReader(file)) {
         properties.load(in);
       }
-    } catch (IOException | IllegalArgumentException e) { // the latter for an escape that is none
+    } catch (IOException | IllegalArgumentException e) { // IllegalArgumentException: invalid escape
       throw new UsageException(flag + "cannot be read: " + e);
     }
     if (properties.getProperty(AUTH_TOKEN, "").isBlank()) {
@@ -63,9 +63,9 @@ public final class ClientProperties {
             flag
                 + "lacks "
                 + key
-                + "; it is to be what Accumulo's own clients take, accumulo-client.properties"
+                + "; name the accumulo-client.properties of Accumulo's own clients"
                 + (key.equals(AUTH_TOKEN)
-                    ? "; a secret may be in a credential provider instead: "
+                    ? "; to store the secret in a credential provider instead: "
                         + StoredSecrets.command(ALIAS)
                     : ""));
       }

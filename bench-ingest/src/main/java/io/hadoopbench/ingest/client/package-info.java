@@ -1,5 +1,2 @@
-/**
- * Instances of Accumulo as driver and tasks reach them: whose properties, which jars, and how long
- * one waits for an answer.
- */
+/** Access of driver and tasks to Accumulo instances: properties, jars and timeouts. */
 package io.hadoopbench.ingest.client;

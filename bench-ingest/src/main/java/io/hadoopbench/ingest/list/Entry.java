@@ -5,17 +5,19 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * An entry of a list. Its row is a random number of 63 bits as 16 hexadecimal digits, so that
- * entries spread evenly over a table; its value names who wrote it, and the row of the entry that
- * it points at.
+ * An entry of a list. Its row is a random 63-bit number as 16 hexadecimal digits, so that entries
+ * spread evenly over a table. Its value contains the writer and the row of the entry that it points
+ * at.
  *
- * @param previous row; empty for the first of a list
+ * @param previous row that it points at; empty for the first entry of a list
  */
 public record Entry(String row, Optional<String> previous) {
   public static final int ROW_DIGITS = 16;
   private static final char SEPARATOR = ':';
 
-  /** Of a number that is not negative. */
+  /**
+   * @param number not negative
+   */
   public static String row(long number) {
     char[] digits = new char[ROW_DIGITS];
     for (int i = 0; i < ROW_DIGITS; i++) {
@@ -25,7 +27,7 @@ public record Entry(String row, Optional<String> previous) {
   }
 
   /**
-   * @param writer who writes it, and the number of the entry among his
+   * @param writer name of the writer, with the {@code number} of the entry among its entries
    */
   static byte[] value(String writer, long number, String previous) {
     return bytes(writer + SEPARATOR + Long.toHexString(number) + SEPARATOR + previous);
@@ -36,7 +38,7 @@ public record Entry(String row, Optional<String> previous) {
   }
 
   /**
-   * @throws IllegalArgumentException if it is none of ours
+   * @throws IllegalArgumentException if the entry was not written by this program
    */
   static Entry of(byte[] row, byte[] value) {
     String key = new String(row, StandardCharsets.US_ASCII);
@@ -44,7 +46,10 @@ public record Entry(String row, Optional<String> previous) {
     String previous = text.substring(text.lastIndexOf(SEPARATOR) + 1);
     if (!isRow(key) || text.indexOf(SEPARATOR) < 0 || !previous.isEmpty() && !isRow(previous)) {
       throw new IllegalArgumentException(
-          "no entry of ours: " + key + " = " + text.substring(0, Math.min(80, text.length())));
+          "not an entry of this benchmark: "
+              + key
+              + " = "
+              + text.substring(0, Math.min(80, text.length())));
     }
     return new Entry(key, previous.isEmpty() ? Optional.empty() : Optional.of(previous));
   }

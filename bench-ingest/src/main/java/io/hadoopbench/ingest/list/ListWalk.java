@@ -11,16 +11,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Walks over a part of a table and looks whether each entry points at one that is there. One thread
- * uses it.
+ * Verifies, for a part of a table, that each entry points at an existing entry. Not thread-safe.
  */
 public final class ListWalk {
-  /** Looked up at a time. */
+  /** Rows per lookup. */
   private static final int TOGETHER = 10_000;
 
   private final EntryReader reader;
 
-  /** By row that is pointed at, who points. */
+  /** Pointing row by the row that it points at. */
   private final Map<String, String> pending = new LinkedHashMap<>();
 
   private long entries;
@@ -32,9 +31,9 @@ public final class ListWalk {
   }
 
   /**
-   * Part {@code index} of {@code parts} of the numbers that rows stand for.
+   * Reads part {@code index} of {@code parts} of the range of rows.
    *
-   * @throws IOException if it cannot be read, or holds what is no entry of ours
+   * @throws IOException if the part cannot be read, or contains other entries
    */
   public void walk(int index, int parts) throws IOException {
     long width = Long.MAX_VALUE / parts;
@@ -64,23 +63,23 @@ public final class ListWalk {
         undefined++;
         example =
             Optional.of(
-                pointer.getValue() + " points at " + pointer.getKey() + ", which is not there");
+                pointer.getValue() + " points at " + pointer.getKey() + ", which does not exist");
       }
     }
     pending.clear();
   }
 
-  /** That are there. */
+  /** Returns the number of entries found. */
   public long entries() {
     return entries;
   }
 
-  /** Of these, how many point at one that is not there. */
+  /** Returns the number of entries that point at a missing entry. */
   public long undefined() {
     return undefined;
   }
 
-  /** One of them. */
+  /** Returns an example of an entry that points at a missing entry. */
   public Optional<String> example() {
     return example;
   }

@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Writes lists side by side: each batch adds one entry to each, which points at the one before, and
- * ends with a flush. So no entry ever points at one that the servers may not have yet. One thread
- * uses it.
+ * Writes several lists in parallel: each batch adds one entry to each list, pointing at the
+ * previous entry, and ends with a flush. So an entry only points at entries that the servers have
+ * acknowledged. Not thread-safe.
  */
 public final class ListWriter {
-  /** Column families and qualifiers are few, as they are in tables of users. */
+  /** Column families and qualifiers have few values, as in real tables. */
   private static final int COLUMNS = 1 << 12;
 
   private static final int COLUMN_DIGITS = 3;
@@ -22,13 +22,13 @@ public final class ListWriter {
   private long written;
 
   /**
-   * @param map index of the task, with that of the thread unique among the writers of a table
-   * @param lists how many, which is the number of entries of a batch
+   * @param map index of the task; task and thread identify the writer of a table
+   * @param lists number of lists, which is the number of entries per batch
    */
   public ListWriter(String table, int map, int thread, int lists) {
     this.name = map + "-" + thread;
-    // what is mixed twice begins anywhere: neighbours that are mixed once would write each other's
-    // rows, one later
+    // mixed twice, because seeds of consecutive writers that are mixed once produce the same
+    // sequence, shifted by one
     this.random =
         new SplitMix64(
             new SplitMix64(
@@ -38,7 +38,9 @@ public final class ListWriter {
     Arrays.fill(last, "");
   }
 
-  /** Returns the bytes of rows, columns and values that the servers now have. */
+  /**
+   * Writes a batch and returns its bytes of rows, columns and values, acknowledged by the servers.
+   */
   public long batch(EntryWriter entries) throws IOException {
     String[] next = new String[last.length];
     long bytes = 0;
@@ -50,7 +52,11 @@ public final class ListWriter {
     }
     entries.flush();
     System.arraycopy(
-        next, 0, last, 0, next.length); // only now: what was not flushed may not be there
+        next,
+        0,
+        last,
+        0,
+        next.length); // after the flush, so that the next batch points at acknowledged entries
     written += next.length;
     return bytes;
   }
@@ -59,7 +65,7 @@ public final class ListWriter {
     return Entry.bytes(Integer.toHexString(COLUMNS + random.nextInt(COLUMNS)).substring(1));
   }
 
-  /** Entries that the servers have said they have. */
+  /** Returns the number of acknowledged entries. */
   public long written() {
     return written;
   }

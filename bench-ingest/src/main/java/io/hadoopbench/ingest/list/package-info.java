@@ -1,5 +1,5 @@
 /**
- * Linked lists of entries: how one looks as row and value, what a thread writes next, and whether
- * all that was written is there. It knows no Accumulo beyond {@code api}.
+ * Linked lists of entries: their encoding, their writer, and the verification that no entry is
+ * missing. Depends on Accumulo only through {@code api}.
  */
 package io.hadoopbench.ingest.list;

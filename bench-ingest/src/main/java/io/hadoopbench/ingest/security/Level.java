@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Levels of the factor {@code security}, in the order of study S2, and what the connections of each
- * have agreed upon.
+ * Levels of the factor {@code security}, in the order of study S2, and what their connections
+ * negotiate.
  */
 enum Level {
   NONE,
@@ -21,7 +21,7 @@ enum Level {
 
   private static final String SASL = "sasl-";
 
-  /** As users write it. */
+  /** Returns the level as in options and reports. */
   String text() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
@@ -38,15 +38,15 @@ enum Level {
     return text().startsWith(SASL);
   }
 
-  /** Whether whoever listens on the wire can read an entry. */
+  /** Returns whether an entry is readable on the wire. */
   boolean readable() {
     return this != TLS && this != SASL_AUTH_CONF;
   }
 
   /**
-   * Whether a connection is of this level.
+   * Returns whether a connection has this level.
    *
-   * @param agreed {@code <transport> <protection>}, as client and server tell it
+   * @param agreed {@code <transport> <protection>}, as reported by client and server
    */
   private boolean matches(String agreed) {
     String protection = agreed.substring(agreed.indexOf(' ') + 1);
@@ -55,27 +55,27 @@ enum Level {
       case TLS ->
           protection.startsWith("TLS")
               && !protection.endsWith(
-                  " no-certificate"); // two-way: either end has seen the other's
+                  " no-certificate"); // two-way TLS: either end has the other's certificate
       default ->
           protection.equals("GSSAPI " + text().substring(SASL.length()))
               || protection.equals("DIGEST-MD5 " + text().substring(SASL.length()));
     };
   }
 
-  /** Why connections were not of this level at both ends; empty when they were. */
+  /** Returns why connections did not have this level at both ends; empty if they did. */
   List<String> contradictions(TrialOutcome outcome) {
     Set<String> client = outcome.inTasks(IngestWorkload.CONNECTION).keySet();
     List<String> reasons = new ArrayList<>();
     if (client.isEmpty()) {
-      reasons.add("labelled " + text() + ", but the tasks tell of no connection");
+      reasons.add("labelled " + text() + ", but the tasks report no connection");
     }
-    reasons.addAll(unlike(client, "the client's"));
+    reasons.addAll(mismatches(client, "the client's"));
     reasons.addAll(
-        unlike(outcome.outside(TabletServerMeter.CONNECTION).keySet(), "the tablet server's"));
+        mismatches(outcome.outside(TabletServerMeter.CONNECTION).keySet(), "the tablet server's"));
     return reasons;
   }
 
-  private List<String> unlike(Set<String> agreed, String whose) {
+  private List<String> mismatches(Set<String> agreed, String whose) {
     return agreed.stream()
         .filter(connection -> !matches(connection))
         .map(

@@ -29,10 +29,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The factor {@code security}: how connections to Accumulo are protected. All servers of an
- * Accumulo have one level, so an embedded cluster has an Accumulo for each, side by side and
- * equally warm; or one that restarts before each trial. Proved by what client and tablet server
- * have agreed upon, each end's own words.
+ * Factor {@code security}: protection of connections to Accumulo. All servers of an Accumulo have
+ * one level, so an embedded cluster runs one warm Accumulo per level, or restarts a single one
+ * before each trial. Validity check: what client and tablet server report about their connections.
  */
 public final class Security implements Treatment {
   public static final String SECURITY = "security";
@@ -41,14 +40,14 @@ public final class Security implements Treatment {
   private static final String ALWAYS = "always";
 
   /**
-   * Entries of a level whose packets are looked at, and memory of the writer that sends each by
-   * itself.
+   * Entries per level whose packets are captured, and buffer of the writer, which flushes each of
+   * them.
    */
   private static final int CAPTURED = 20;
 
   private static final long CAPTURED_BYTES = 100_000;
 
-  /** Of a variant, as users write it. */
+  /** Returns the level of a variant, as in options. */
   public static String level(Variant variant) {
     return variant.level(SECURITY);
   }
@@ -58,7 +57,7 @@ public final class Security implements Treatment {
     return List.of(
         new Factor(
             SECURITY,
-            "how connections to Accumulo are protected. tls: both ends show a certificate; sasl-*:"
+            "protection of connections to Accumulo. tls: both ends have a certificate; sasl-*:"
                 + " Kerberos, with quality of protection auth, auth-int or auth-conf.",
             Level.all(),
             List.of(Level.NONE.text(), Level.TLS.text(), Level.SASL_AUTH_CONF.text())));
@@ -74,8 +73,8 @@ public final class Security implements Treatment {
                 Type.TEXT,
                 NEVER + "|" + ALWAYS,
                 NEVER,
-                "embedded cluster: an Accumulo for each level, side by side and warm; or a single"
-                    + " one, whose servers restart before each trial, as in S2 and with -"
+                "embedded cluster: never: one warm Accumulo per level; always: a single"
+                    + " Accumulo, whose servers restart before each trial, as in S2 and with -"
                     + RunLength.WARM_UP
                     + " 0"),
             WireProof.option("entries")));
@@ -85,13 +84,13 @@ public final class Security implements Treatment {
   @Override
   public void check(Settings settings) {
     ExistingOnly.check(
-        settings, "has an Accumulo of its own", AccumuloAccess.CLIENT, AccumuloAccess.CLASSPATH);
+        settings, "starts its own Accumulo", AccumuloAccess.CLIENT, AccumuloAccess.CLASSPATH);
     settings.require(
         RESTART, List.of(NEVER, ALWAYS)::contains, "must be " + NEVER + " or " + ALWAYS);
     settings.require(
         RESTART,
         when -> !restarts(settings) || RunLength.warmUp(settings).orElse(1) == 0,
-        "servers that restart before each trial keep nothing of a rehearsal; add -"
+        "servers that restart before each trial lose their warm-up; add -"
             + RunLength.WARM_UP
             + " 0");
     WireProof.check(settings);
@@ -103,8 +102,7 @@ public final class Security implements Treatment {
     }
     for (String option : List.of(AccumuloAccess.CLIENT, AccumuloAccess.CLASSPATH)) {
       if (!settings.has(option)) {
-        throw new UsageException(
-            "-" + option + " is needed on an existing cluster; -h tells what it takes");
+        throw new UsageException("-" + option + " is required on an existing cluster; see -h");
       }
     }
     for (String level : AccumuloAccess.files(settings).keySet()) {
@@ -125,8 +123,7 @@ public final class Security implements Treatment {
     String level = variant.level(SECURITY);
     return !ExistingOnly.asked(settings) || AccumuloAccess.files(settings).containsKey(level)
         ? Optional.empty()
-        : Optional.of(
-            SECURITY + "=" + level + " needs a file of its own in -" + AccumuloAccess.CLIENT);
+        : Optional.of(SECURITY + "=" + level + " needs a file in -" + AccumuloAccess.CLIENT);
   }
 
   @Override
@@ -166,7 +163,7 @@ public final class Security implements Treatment {
     private final AccumuloAccess servers;
     private final WireProof wire;
 
-    /** As the servers were last; with which mark, if any. */
+    /** Level of the servers at the previous trial, and whether a restart marker was set. */
     private Optional<Level> before = Optional.empty();
 
     private boolean marked;
@@ -181,7 +178,7 @@ public final class Security implements Treatment {
       return Level.of(Security.level(trial.variant()));
     }
 
-    /** On an existing cluster: the embedded one may not yet be what the variant says. */
+    /** Connects to an existing cluster only; the embedded one may not have this level yet. */
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
       if (run.cluster().isExisting()) {
@@ -195,8 +192,8 @@ public final class Security implements Treatment {
     }
 
     /**
-     * Servers have restarted for this trial where it has another level than the one before. Else a
-     * mark restarts them, or, where they had one, that it is gone. A trial has servers for itself.
+     * Restarts servers before the trial by a change of their settings: another level than before,
+     * or the same level with or without a restart marker, alternately. Trials are not interleaved.
      */
     @Override
     public void settle(List<Trial> group) throws IOException {
@@ -222,7 +219,7 @@ public final class Security implements Treatment {
       inspect(now.get());
     }
 
-    /** A few entries of a level whose servers are up, in a table of their own. */
+    /** Captures packets of a few entries in a separate table, for a level whose servers run. */
     private void inspect(Level level) throws IOException {
       if (!wire.wants(level.text())) {
         return;
@@ -269,7 +266,7 @@ public final class Security implements Treatment {
 
     @Override
     public void configure(Trial trial, TaskSpec task) throws IOException {
-      servers.client(level(trial).text()).give(task);
+      servers.client(level(trial).text()).addTo(task);
     }
 
     @Override

@@ -25,21 +25,21 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * CPU time of the tablet server that has the level of the variant, what it took and read meanwhile,
- * and how its connections are protected when all maps have theirs; servers of somebody else have no
- * page that tells. CPU cannot be divided among the trial and others, so a server that others used
- * tells none.
+ * CPU time of the tablet server of the variant's level, entries that it ingested and scanned, and
+ * protection of its connections once all maps are connected; not available on existing clusters.
+ * CPU cannot be divided between the trial and other clients, so none is reported if others used the
+ * server.
  *
- * @param cost how CPU is told
+ * @param cost unit of CPU
  */
 public record TabletServerMeter(CpuCost cost) implements Meter {
-  /** What the ids of metrics begin with. */
+  /** Prefix of metrics. */
   public static final String SERVER = "tserver";
 
-  /** Evidence: how a connection is protected, as a tablet server has it. */
+  /** Evidence: protection of a connection, according to a tablet server. */
   static final String CONNECTION = "tserver.connection";
 
-  /** Resources, and names of counters. */
+  /** Resources, also the names of counters. */
   static final String INGESTED = "tserver.ingestedEntries";
 
   static final String SCANNED = "tserver.scannedEntries";
@@ -57,7 +57,7 @@ public record TabletServerMeter(CpuCost cost) implements Meter {
           Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores"),
           Figure.rate(
               Counter.of("ingestedEntriesPerSecond", TABLETS, "IngestedEntries"),
-              "entries taken",
+              "entries ingested",
               "1/s"),
           Figure.level(Counter.of("entries", TABLETS, "Entries"), "entries in its tablets", ""),
           Figure.level(
@@ -133,10 +133,10 @@ public record TabletServerMeter(CpuCost cost) implements Meter {
   }
 
   /**
-   * What the servers counted, if it was for the trial: it must have taken what the tasks wrote,
-   * hardly more, and it was asked to read nothing.
+   * Returns what the servers counted, if it matches the trial: at least the entries that tasks
+   * wrote, hardly more, and no scans.
    *
-   * @param batch entries of each batch
+   * @param batch entries per batch
    */
   static JmxDelta held(
       JmxDelta used, TaskReport report, long batch, OtherClientCalls others, Observed into) {
@@ -152,8 +152,8 @@ public record TabletServerMeter(CpuCost cost) implements Meter {
     return others.check(
         new JmxDelta(used.server(), counted, used.doubt()),
         List.of(
-            IngestEntries.taken(INGESTED, "entries taken", report, batch),
-            IngestEntries.taken(BOTH, "entries taken or scanned", report, batch)),
+            IngestEntries.taken(INGESTED, "entries ingested", report, batch),
+            IngestEntries.taken(BOTH, "entries ingested or scanned", report, batch)),
         into);
   }
 }

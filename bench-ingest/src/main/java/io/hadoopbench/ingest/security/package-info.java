@@ -1,2 +1,2 @@
-/** How connections to Accumulo are protected, as a treatment, and what proves it. */
+/** Protection of connections to Accumulo as a treatment, with its validity checks. */
 package io.hadoopbench.ingest.security;

@@ -5,15 +5,14 @@ import io.hadoopbench.core.cleanup.TableServer;
 import io.hadoopbench.ingest.api.Instance;
 import java.io.IOException;
 
-/** Tables of Accumulo. */
 public final class AccumuloTables implements TableServer {
-  /** A property of the table. */
+  /** Table property with the id of the run. */
   static final String MARK = "table.custom.hadoopbench.run";
 
   /**
-   * Drops a table, if it exists.
+   * Drops a table if it exists.
    *
-   * @throws IOException if a run has not made it
+   * @throws IOException if the table was not created by this run
    */
   static void drop(Instance instance, String table, String runId) throws IOException {
     if (instance.exists(table)) {

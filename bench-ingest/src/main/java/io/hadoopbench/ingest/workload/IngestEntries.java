@@ -19,10 +19,10 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The workload that writes linked lists into a table of Accumulo, which is made for each trial and
+ * Workload that writes linked lists into an Accumulo table, which is created before each trial and
  * dropped after it.
  *
- * @param level of security of a variant, by which servers are known
+ * @param level returns the security level of a variant, which identifies its servers
  */
 public record IngestEntries(Function<Variant, String> level) implements WorkloadSpec {
   public static final String ENTRIES_PER_SECOND = "ingest.entriesPerSecond";
@@ -32,14 +32,14 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   public static final String CLIENT_CPU = "client" + CPU_PER_ENTRY;
   public static final String WIRE = "client.writtenBytesPerEntry";
 
-  /** Resources: of a trial's table at its end. */
+  /** Resources of a trial's table at its end. */
   static final String TABLE_TABLETS = "table.tablets";
 
   static final String TABLE_FILES = "table.files";
   static final String MINOR = "table.minorCompactions";
   static final String MAJOR = "table.majorCompactions";
 
-  /** Options. */
+  /** Option names. */
   public static final String BATCH_ENTRIES = "batch";
 
   static final String BATCHES = "batches";
@@ -51,13 +51,13 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
 
   private static final double MICROS_PER_SECOND = 1e6;
 
-  /** Of row, columns and value, about. */
+  /** Approximate size of row, columns and value. */
   private static final long ENTRY_BYTES = 60;
 
   private static final long MOST_TABLETS = 1000;
   private static final long MOST_BATCH = 1_000_000;
 
-  /** CPU of a server. */
+  /** Returns CPU of a server per entry. */
   public static CpuCost cpu() {
     return (seconds, report, settings) -> {
       double entries = entries(report.operations(IngestWorkload.BATCH), settings);
@@ -66,11 +66,11 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   }
 
   /**
-   * What a tablet server must have taken for a trial. Of a batch that failed it may have taken
-   * some.
+   * Returns the entries that a tablet server must have ingested for a trial; a failed batch may
+   * have been ingested partly.
    *
-   * @param what it counts, in messages
-   * @param batch entries of each
+   * @param what description of the counter, for messages
+   * @param batch entries per batch
    */
   public static TrialCalls taken(String counter, String what, TaskReport report, long batch) {
     double entries = (double) report.operations(IngestWorkload.BATCH) * batch;
@@ -89,13 +89,10 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
             Type.POSITIVE,
             "N",
             "5000",
-            "entries of a batch, which ends with a flush; each points at one of the batch before"),
+            "entries per batch, which ends with a flush; each points at an entry of the previous"
+                + " batch"),
         Option.of(
-            BATCHES,
-            Type.POSITIVE,
-            "N",
-            "100",
-            "batches of a trial, all threads of all maps together"),
+            BATCHES, Type.POSITIVE, "N", "100", "batches per trial, over all threads of all maps"),
         TrialLength.option("1s"),
         RunLength.blocks("8"),
         Option.of(
@@ -103,37 +100,28 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
             Type.SIZE,
             "BYTES",
             "500KB",
-            "memory of each thread's batch writer, which sends when half of it is full; 500 KB as"
+            "memory of each thread's batch writer, which sends when it is half full; 500 KB as"
                 + " in S2"),
         Option.of(
             WRITER_THREADS,
             Type.POSITIVE,
             "N",
             "3",
-            "threads with which a batch writer sends; 3 is Accumulo's default"),
+            "sending threads of a batch writer; 3 is Accumulo's default"),
         Option.of(
-            TABLETS,
-            Type.POSITIVE,
-            "N",
-            "4",
-            "tablets that the table has from the beginning; at most " + MOST_TABLETS),
+            TABLETS, Type.POSITIVE, "N", "4", "tablets of the new table; at most " + MOST_TABLETS),
         Option.of(
             TABLE,
             Type.TEXT,
             "NAME",
             "",
-            "table to make and to drop, as in space.ingest where this user may make tables in one"
-                + " namespace alone; default: hadoopbench_<run id>"),
+            "table to create and drop, as in space.ingest if this user may create tables only in"
+                + " one namespace; default: hadoopbench_<run id>"),
         Option.flag(
             VERIFY,
-            "after each trial a job walks over the table: an entry that is lost, or that points at"
-                + " none, makes the trial invalid and the exit code 1"),
-        Option.of(
-            "warmupOps",
-            Type.COUNT,
-            "N",
-            "4",
-            "batches that each thread writes before, not recorded"),
+            "after each trial a job verifies the table: an entry that is lost, or points at a"
+                + " missing entry, makes the trial invalid and the exit code 1"),
+        Option.of("warmupOps", Type.COUNT, "N", "4", "warm-up batches per thread, not recorded"),
         OtherClientCalls.option());
   }
 
@@ -149,7 +137,7 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
     settings.require(
         TABLE,
         name -> name.matches("(\\w+\\.)?\\w+"),
-        "letters, digits and _, with a namespace and a dot before them if there is one");
+        "must be letters, digits and _, optionally preceded by a namespace and a dot");
     TrialLength.check(settings, this, BATCHES, mostThreads);
   }
 
@@ -165,14 +153,14 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
             + Numbers.count(settings.number(BATCH_ENTRIES))
             + " entries of about "
             + ENTRY_BYTES
-            + " B into a table that goes with the trial",
+            + " B into a table that is dropped after the trial",
         0,
         settings.number(BATCH_ENTRIES) * ENTRY_BYTES,
         0,
         "");
   }
 
-  /** Both ends encrypt. */
+  /** Client and server both encrypt. */
   @Override
   public boolean clientIsMeasured() {
     return true;

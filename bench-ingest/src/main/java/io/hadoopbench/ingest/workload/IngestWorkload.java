@@ -14,17 +14,17 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Each operation writes a batch of entries, one for each list of its thread, and flushes it. */
+/** Writes a batch of entries in each operation, one for each list of its thread, and flushes it. */
 public final class IngestWorkload implements Workload {
   public static final String BATCH = "batch";
 
-  /** Resource: entries that servers have acknowledged, of the warm-up too. */
+  /** Resource: acknowledged entries, including those of the warm-up. */
   static final String WRITTEN = "ingest.writtenEntries";
 
-  /** Evidence: how a connection is protected, as the client has it. */
+  /** Evidence: protection of a connection, according to the client. */
   public static final String CONNECTION = "client.connection";
 
-  /** Settings. */
+  /** Task settings. */
   static final String TABLE = "ingest.table";
 
   static final String ENTRIES = "ingest.batchEntries";

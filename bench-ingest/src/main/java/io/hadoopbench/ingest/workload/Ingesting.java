@@ -26,9 +26,9 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** The trials of a run. Each has a table of its own, so that none meets what another left. */
+/** Trials of a run. Each has a new table, so that trials do not affect one another. */
 final class Ingesting implements WorkloadSpec.Opened {
-  /** As many entries of a part as fit the memory of a task easily. */
+  /** Entries per part, few enough for the memory of a task. */
   private static final long ENTRIES_OF_PART = 50_000;
 
   private static final double MILLION = 1e6;
@@ -38,7 +38,7 @@ final class Ingesting implements WorkloadSpec.Opened {
   private final String table;
   private final Function<Variant, String> level;
 
-  /** Of the trial that runs. */
+  /** State of the current trial. */
   private Instance instance;
 
   private boolean made;
@@ -81,7 +81,7 @@ final class Ingesting implements WorkloadSpec.Opened {
   }
 
   /**
-   * @throws UsageException if there is a table of that name which this run has not made
+   * @throws UsageException if a table of this name was not created by this run
    */
   private void requireFree() throws IOException {
     if (instance.exists(table)) {
@@ -90,7 +90,7 @@ final class Ingesting implements WorkloadSpec.Opened {
         throw OrphanedTable.taken(
             "Accumulo", table, owner, "name another with -" + IngestEntries.TABLE);
       }
-      instance.drop(table); // of a trial that could not do so
+      instance.drop(table); // left by a failed trial
     }
   }
 
@@ -120,7 +120,7 @@ final class Ingesting implements WorkloadSpec.Opened {
           .observed()
           .chances()
           .add(
-              "tablet servers went or came in mid-trial: "
+              "tablet servers changed during the trial: "
                   + tabletServers.keySet()
                   + " in sessions "
                   + tabletServers.values()
@@ -128,7 +128,7 @@ final class Ingesting implements WorkloadSpec.Opened {
                   + now.keySet()
                   + " in "
                   + now.values()
-                  + " after; clients tried again meanwhile");
+                  + " after; clients retried");
     }
     TableState state = instance.state(table);
     Map<String, Double> resources = outcome.observed().resources();
@@ -141,20 +141,20 @@ final class Ingesting implements WorkloadSpec.Opened {
     }
   }
 
-  /** Counts what is there, and looks whether each entry points at one that is. */
+  /** Counts the entries and verifies that each points at an existing entry. */
   private void verify(Trial trial, TrialOutcome outcome) throws IOException {
     OptionalDouble written = outcome.used(IngestWorkload.WRITTEN);
     long expected =
         (long)
             written.orElseThrow(
-                () -> new IOException("the tasks do not tell how many entries they wrote"));
+                () -> new IOException("the tasks do not report how many entries they wrote"));
     long threads = run.settings().number("maps") * Threads.of(trial.variant(), run.settings());
     long parts = Math.max(threads, Math.max(1, expected / ENTRIES_OF_PART));
     TaskSpec task =
         new TaskSpec(WalkWorkload.class)
             .set(IngestWorkload.TABLE, table)
             .set(WalkWorkload.PARTS, String.valueOf(parts));
-    servers.client(level.apply(trial.variant())).give(task);
+    servers.client(level.apply(trial.variant())).addTo(task);
     TaskReport walk = run.jobs().run(trial.name() + "-walk", task, parts, 0);
     long there = walk.resources().get(WalkWorkload.ENTRIES).longValue();
     long undefined = walk.resources().get(WalkWorkload.UNDEFINED).longValue();
@@ -167,13 +167,13 @@ final class Ingesting implements WorkloadSpec.Opened {
               .map(text -> ", as in: " + text)
               .orElse("");
       String loss =
-          "of "
+          "servers acknowledged "
               + expected
-              + " entries that servers have acknowledged the walk found "
+              + " entries, but the table has "
               + there
-              + ", and "
+              + ", of which "
               + undefined
-              + " that point at none"
+              + " point at missing entries"
               + example;
       outcome.observed().contradictions().add(loss);
       losses.add(trial.name() + ": " + loss);
@@ -188,7 +188,7 @@ final class Ingesting implements WorkloadSpec.Opened {
     return written >= measured
         ? List.of()
         : List.of(
-            "measured were " + (long) measured + " entries, but writers counted " + (long) written);
+            (long) measured + " entries were measured, but writers counted only " + (long) written);
   }
 
   @Override
@@ -206,8 +206,7 @@ final class Ingesting implements WorkloadSpec.Opened {
   }
 
   /**
-   * @throws IOException if entries were lost in any trial, for then this run has an answer that
-   *     matters more than its figures
+   * @throws IOException if a trial lost entries, which matters more than the measured values
    */
   @Override
   public void close() throws IOException {
@@ -220,17 +219,17 @@ final class Ingesting implements WorkloadSpec.Opened {
     }
   }
 
-  /** Each operation walks over one part of a table. */
+  /** Verifies one part of a table in each operation. */
   public static final class WalkWorkload implements Workload {
-    /** Setting: how many parts the table has, each an operation. */
+    /** Task setting: number of parts, each an operation. */
     static final String PARTS = "walk.parts";
 
-    /** Resources. */
+    /** Resource ids. */
     static final String ENTRIES = "walk.entries";
 
     static final String UNDEFINED = "walk.undefined";
 
-    /** Evidence. */
+    /** Evidence id. */
     static final String EXAMPLE = "walk.undefinedExample";
 
     private final List<ListWalk> walks = new ArrayList<>();

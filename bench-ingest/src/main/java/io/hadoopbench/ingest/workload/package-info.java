@@ -1,2 +1,2 @@
-/** The continuous ingest as a workload of tasks, and the walk that verifies it. */
+/** Continuous ingest as a workload, and its verification. */
 package io.hadoopbench.ingest.workload;

@@ -34,13 +34,13 @@ class ClientPropertiesTest {
   }
 
   @Test
-  void aFileThatItsOwnerSoloMayReadIsTaken() throws IOException {
+  void privateFileIsAccepted() throws IOException {
     assertThat(ClientProperties.of(file(GOOD, "rw-------"), "o", conf))
         .containsEntry("instance.name", "i");
   }
 
   @Test
-  void aFileThatOthersMayReadIsRefused() throws IOException {
+  void readableFileIsRejected() throws IOException {
     Path file = file(GOOD, "rw-r-----");
     assertThatThrownBy(() -> ClientProperties.of(file, "o", conf))
         .isInstanceOf(UsageException.class)
@@ -49,7 +49,7 @@ class ClientPropertiesTest {
   }
 
   @Test
-  void theTokenMayBeInACredentialProvider() throws IOException {
+  void tokenIsReadFromCredentialProvider() throws IOException {
     Path file = file(GOOD.replace("auth.token=s\n", ""), "rw-------");
     conf.set(
         CredentialProviderFactory.CREDENTIAL_PROVIDER_PATH,
@@ -71,7 +71,7 @@ class ClientPropertiesTest {
   }
 
   @Test
-  void whatAClientNeedsIsNamedWhereItIsMissing() throws IOException {
+  void missingPropertiesAreNamed() throws IOException {
     Path file = file(GOOD.replace("auth.token=s", "auth.token="), "rw-------");
     assertThatThrownBy(() -> ClientProperties.of(file, "o", conf))
         .isInstanceOf(UsageException.class)
@@ -85,7 +85,7 @@ class ClientPropertiesTest {
   }
 
   @Test
-  void aClassPathWithoutAClientIsSaidInOneLine() {
+  void missingClientIsReportedInOneLine() {
     Properties properties = new Properties();
     assertThatThrownBy(
             () -> new AccumuloClient("/no/such/*", properties).open(Duration.ofSeconds(20)))

@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What writers write, walks find; and they find out what is missing. */
+/** Walks find what writers wrote, and detect missing entries. */
 class ListTest {
   private static final int LISTS = 50;
 
-  /** A table in memory, which has an entry when it was flushed. */
+  /** In-memory table, which contains an entry once it was flushed. */
   private static final class Table implements EntryWriter, EntryReader {
     private final TreeMap<String, byte[]> entries = new TreeMap<>();
     private final TreeMap<String, byte[]> buffer = new TreeMap<>();
@@ -77,7 +77,7 @@ class ListTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 32})
-  void aWalkFindsEveryEntryAndNoneThatPointsAtNothing(int parts) throws IOException {
+  void walkFindsAllEntriesAndNoMissingPointer(int parts) throws IOException {
     ListWalk walk = walked(filled(10), parts);
     assertThat(walk.entries()).isEqualTo(2 * 10 * LISTS);
     assertThat(walk.undefined()).isZero();
@@ -85,7 +85,7 @@ class ListTest {
   }
 
   @Test
-  void anEntryThatIsLostInTheMiddleOfAListIsMissedByTheOneThatPointsAtIt() throws IOException {
+  void lostEntryIsDetectedByItsSuccessor() throws IOException {
     Table table = filled(10);
     String lost =
         Entry.of(
@@ -109,7 +109,7 @@ class ListTest {
   }
 
   @Test
-  void writersOfOneTableNeverWriteEachOthersRows() throws IOException {
+  void writersNeverShareRows() throws IOException {
     Table table = new Table();
     for (int map = 0; map < 4; map++) {
       for (int thread = 0; thread < 8; thread++) {
@@ -123,16 +123,16 @@ class ListTest {
   }
 
   @Test
-  void whatIsNoEntryOfOursIsSaid() {
+  void foreignEntryIsReported() {
     Table table = new Table();
     table.entries.put("0123456789abcdef", "something".getBytes(StandardCharsets.US_ASCII));
     assertThatThrownBy(() -> walked(table, 1))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("no entry of ours: 0123456789abcdef = something");
+        .hasMessageContaining("not an entry of this benchmark: 0123456789abcdef = something");
   }
 
   @Test
-  void rowsOfAllNumbersHaveSixteenDigitsAndSortAsThese() {
+  void rowsHave16DigitsAndSortAsNumbers() {
     assertThat(Entry.row(0)).isEqualTo("0000000000000000");
     assertThat(Entry.row(0xabcL)).isEqualTo("0000000000000abc");
     assertThat(Entry.row(Long.MAX_VALUE)).isEqualTo("7fffffffffffffff");

@@ -32,8 +32,7 @@ class SecurityProofTest {
     "sasl-auth-conf, TSaslClientTransport GSSAPI auth-conf, TSaslServerTransport DIGEST-MD5"
         + " auth-conf"
   })
-  void whatBothEndsHaveAgreedUponProvesItsLevelAndNoOther(
-      String level, String client, String server) {
+  void negotiatedProtectionMatchesOnlyItsLevel(String level, String client, String server) {
     for (String label : Level.all()) {
       List<String> reasons = Level.of(label).contradictions(outcome(client, server));
       assertThat(reasons).as(label).hasSize(label.equals(level) ? 0 : 2);
@@ -41,7 +40,7 @@ class SecurityProofTest {
   }
 
   @Test
-  void aClientWithoutACertificateIsNoTwoWayTls() {
+  void missingClientCertificateIsMismatch() {
     assertThat(
             Level.TLS.contradictions(outcome(TLS, TLS.replace("CN=localhost", "no-certificate"))))
         .hasSize(1)
@@ -51,7 +50,7 @@ class SecurityProofTest {
   }
 
   @Test
-  void tasksThatTellOfNoConnectionProveNothing() {
+  void missingConnectionsAreMismatch() {
     assertThat(Level.NONE.contradictions(new TrialOutcome(new TaskReport(), new Observed())))
         .hasSize(1)
         .first()
@@ -60,7 +59,7 @@ class SecurityProofTest {
   }
 
   @Test
-  void whoeverListensReadsEntriesUnlessTheLevelEncrypts() {
+  void entriesAreReadableUnlessEncrypted() {
     assertThat(Stream.of(Level.values()).filter(Level::readable))
         .containsExactly(Level.NONE, Level.SASL_AUTH, Level.SASL_AUTH_INT);
   }

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** Whose work it was that a tablet server did in a trial of 100 batches of 50 entries. */
+/** Attribution of a tablet server's work in a trial with 100 batches of 50 entries. */
 class TabletServerMeterTest {
   private static final String CPU = "CPU seconds";
   private static final int BATCH = 50;
@@ -46,7 +46,7 @@ class TabletServerMeterTest {
   }
 
   @Test
-  void whatTheTrialWroteItselfIsDescribe() {
+  void ownEntriesAreAccepted() {
     assertThat(held(ENTRIES, 0).of(CPU)).hasValue(2.0);
     assertThat(into.resources())
         .containsEntry(TabletServerMeter.INGESTED, (double) ENTRIES)
@@ -56,33 +56,33 @@ class TabletServerMeterTest {
   }
 
   @Test
-  void aLittleOfOthersIsToleratedAndShown() {
+  void fewOtherEntriesAreToleratedAndReported() {
     assertThat(held(ENTRIES * 1.06, ENTRIES * 0.03).of(CPU)).hasValue(2.0);
     assertThat(into.resources().get("tablet-server.otherCallsPercent")).isBetween(8.9, 9.1);
   }
 
   @Test
-  void aBackgroundLoadWhoWritesIntoAnotherTableIsSeenAndNothingIsDescribeOfTheServer() {
+  void otherWritesAreDetectedAndCpuIsOmitted() {
     assertThat(held(ENTRIES * 1.2, 0).used()).isEmpty();
     assertThat(into.others())
         .singleElement()
         .asString()
         .isEqualTo(
-            "the tablet server counted 6000 entries taken, but the trial made 5000: other clients"
-                + " called it during the trial");
+            "the tablet server counted 6000 entries ingested, but the trial made 5000: other"
+                + " clients called it during the trial");
   }
 
   @Test
-  void soIsOneWhoReads() {
+  void otherReadsAreDetected() {
     assertThat(held(ENTRIES, 1_000_000).used()).isEmpty();
     assertThat(into.others())
         .singleElement()
         .asString()
-        .contains("1005000 entries taken or scanned");
+        .contains("1005000 entries ingested or scanned");
   }
 
   @Test
-  void aServerThatTookLessThanTheTasksWroteIsNotTheirs() {
+  void tooFewEntriesAreMismatch() {
     assertThat(held(ENTRIES - 1, 0).used()).isEmpty();
     assertThat(into.chances())
         .singleElement()
@@ -91,8 +91,8 @@ class TabletServerMeterTest {
   }
 
   @Test
-  void ofABatchThatFailedTheServerMayHaveTakenSome() {
-    report.addErrors(new IllegalStateException("no answer"), 10);
+  void failedBatchMayBeIngestedPartly() {
+    report.addErrors(new IllegalStateException("no response"), 10);
     assertThat(held(ENTRIES * 1.15, 0).of(CPU)).hasValue(2.0);
   }
 }

@@ -19,19 +19,19 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.ietf.jgss.GSSException;
 
 /**
- * What one socket of Hadoop's RPC client agreed upon with the server, read out of the client itself
- * after the handshake. Hadoop keeps all this to itself, hence the reflection; a class beside
- * Hadoop's own could see no more, as {@code hadoop jar} loads ours apart.
+ * Properties that a socket of Hadoop's RPC client negotiated, read from the client after the
+ * handshake. The fields are private, hence the reflection; a class in Hadoop's package would not
+ * help, because {@code hadoop jar} loads ours with another class loader.
  *
  * @param method SIMPLE, TOKEN or KERBEROS
  * @param qop none, auth, auth-int or auth-conf
- * @param cipher the SASL mechanism and what it signs or encrypts with
- * @param port of this end
- * @param server address of the other end
+ * @param cipher SASL mechanism, and the algorithm that signs or encrypts
+ * @param port local port
+ * @param server remote address
  */
 public record ClientSocket(
     String method, String qop, String cipher, int port, InetSocketAddress server) {
-  /** The sockets of the measured connections that belong to these users. */
+  /** Returns the sockets of the measured connections of these users. */
   static List<ClientSocket> of(Set<UserGroupInformation> users) throws IOException {
     try {
       List<ClientSocket> found = new ArrayList<>();
@@ -49,7 +49,7 @@ public record ClientSocket(
       }
       return found;
     } catch (ReflectiveOperationException e) {
-      throw new IOException("this Hadoop's RPC client cannot be looked into: " + e, e);
+      throw new IOException("cannot inspect the RPC client of this Hadoop version: " + e, e);
     }
   }
 
@@ -59,8 +59,7 @@ public record ClientSocket(
     String agreed = (String) qop.invoke(id);
     Object rpcClient = get(connection, "saslRpcClient");
     SaslClient sasl = rpcClient == null ? null : (SaslClient) get(rpcClient, "saslClient");
-    Object method =
-        get(connection, "authMethod"); // on a cluster without security nobody asks for one
+    Object method = get(connection, "authMethod"); // null on a cluster without security
     Socket socket = (Socket) get(connection, "socket");
     return new ClientSocket(
         method == null ? "SIMPLE" : method.toString(),
@@ -80,22 +79,21 @@ public record ClientSocket(
     return field;
   }
 
-  /** As evidence: {@code TOKEN auth-conf DIGEST-MD5 3des}. */
+  /** Returns the evidence text: {@code TOKEN auth-conf DIGEST-MD5 3des}. */
   @Override
   public String toString() {
     return method + " " + qop + " " + cipher;
   }
 
   /**
-   * Which cipher a SASL client of the JDK agreed upon. SASL's own interface does not tell (3des and
-   * rc4 are both of strength "high"), and the fields that do are closed to reflection, so they are
-   * read by their place in memory; else each JVM would need to be started with {@code --add-opens},
-   * on a user's own cluster too.
+   * Cipher that a SASL client of the JDK negotiated. The SASL API does not expose it (3des and rc4
+   * both have strength "high"), and the fields are closed to reflection. They are read by memory
+   * offset; otherwise each JVM, also on an existing cluster, would need {@code --add-opens}.
    */
   static final class SaslCipher {
-    static final String NOT_DESCRIBE = "cipher not told";
+    static final String UNKNOWN = "unknown cipher";
 
-    /** Numbers of RFC 3961 and 8009. */
+    /** Encryption type numbers of RFC 3961 and RFC 8009. */
     private static final Map<Integer, String> ENCRYPTION_TYPES =
         Map.of(
             17,
@@ -114,8 +112,8 @@ public record ClientSocket(
     private SaslCipher() {}
 
     /**
-     * The mechanism, and what it signs or encrypts with; nothing of that at {@code auth}, where it
-     * does neither.
+     * Returns the mechanism and the algorithm that signs or encrypts; only the mechanism at {@code
+     * auth}.
      */
     static String describe(SaslClient client, String qop) {
       String mechanism = client.getMechanismName();
@@ -134,7 +132,7 @@ public record ClientSocket(
           | GSSException
           | ClassCastException
           | IllegalArgumentException e) {
-        return mechanism + " " + NOT_DESCRIBE;
+        return mechanism + " " + UNKNOWN;
       }
     }
 
@@ -145,7 +143,7 @@ public record ClientSocket(
       if (CurrentJava.has(CurrentJava.PROCESSES)) {
         Key key = (Key) context.inquireSecContext(InquireType.valueOf("KRB5_GET_SESSION_KEY_EX"));
         type = (int) key.getClass().getMethod("getKeyType").invoke(key);
-      } else { // Java 8, whose key has the number for the name of its algorithm
+      } else { // Java 8 uses the number as the name of the algorithm
         type =
             Integer.parseInt(
                 ((Key) context.inquireSecContext(InquireType.valueOf("KRB5_GET_SESSION_KEY")))

@@ -15,12 +15,12 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.Master;
 import org.apache.hadoop.security.Credentials;
 
-/** The clients of a run: whom those of a variant call, how they log in there, and with what. */
+/** Clients of a run: the servers they call, how they log in, and with which credentials. */
 public record Clients(RunContext run, Handshake handshake, Route route) {
   private static final String KEY_NEEDED =
-      "tasks that log in with Kerberos need a key: name it with -keytab";
+      "tasks that log in with Kerberos need a keytab; pass it with -keytab";
 
-  /** Why clients cannot log in with a mechanism; empty when they can. */
+  /** Returns why clients cannot log in with a mechanism; empty if they can. */
   public static Optional<String> missingKey(Settings settings, String mechanism) {
     return mechanism.equals(Handshake.KERBEROS)
             && ExistingOnly.asked(settings)
@@ -45,7 +45,7 @@ public record Clients(RunContext run, Handshake handshake, Route route) {
     return handshake.mechanism(variant, settings());
   }
 
-  /** Clients of a variant in this JVM, with tokens that nobody else has. */
+  /** Returns clients of a variant in this JVM, with their own tokens. */
   public Connections connections(Variant variant) throws IOException {
     return new Connections(
             called(variant).server(),
@@ -56,7 +56,10 @@ public record Clients(RunContext run, Handshake handshake, Route route) {
         .withOwnTokens();
   }
 
-  /** Tokens, or a key, for clients of the variant's server; nothing where nobody is asked. */
+  /**
+   * Returns tokens or a keytab for clients of the variant's server; empty if the server does not
+   * authenticate.
+   */
   public Credentials credentials(Variant variant) throws IOException {
     Credentials credentials = new Credentials();
     if (protection(variant).equals(ProtectionLevel.NONE)) {

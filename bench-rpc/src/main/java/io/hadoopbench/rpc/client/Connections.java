@@ -22,32 +22,32 @@ import org.apache.hadoop.security.SaslRpcServer.AuthMethod;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Clients of one server at one level of protection, each with a socket of its own. A socket belongs
- * to a user and an address, and the level is no part of that: a second client of the same user
- * would silently use the first one's socket. So each is another login.
+ * Clients of one server at one protection level, each with its own socket. Hadoop identifies a
+ * socket by user and address, not by level: a second client of the same user would silently use the
+ * socket of the first. So each client is another login.
  */
 public final class Connections implements Closeable {
-  /** Secret of a job: a keytab, and whose. */
+  /** Secrets of a job: a keytab, and its principal. */
   static final Text KEYTAB = new Text("hadoopbench.rpc.keytab");
 
   static final Text PRINCIPAL = new Text("hadoopbench.rpc.principal");
 
   /**
-   * Longer than any wait at the barrier: an idle connection that is closed would be made again in
-   * the timed part.
+   * Longer than any wait at the barrier; otherwise idle connections would be closed, and reopened
+   * during the timed part.
    */
   private static final String IDLE_MILLIS = "3600000";
 
   /**
-   * Opens the same sockets as Hadoop's. Hadoop shares all connections of a process among those who
-   * use factories of the same class; a class of our own keeps the measured ones apart from those of
-   * the job, and has them closed as soon as the last of us is done.
+   * Creates the same sockets as Hadoop's class. Hadoop shares the connections of a process among
+   * users of the same factory class; a separate class keeps the measured connections apart from
+   * those of the job, and closes them with the last client.
    */
   public static final class OwnSockets extends StandardSocketFactory {}
 
   private final URI server;
 
-  /** Of whoever asked for the tokens. */
+  /** Configuration with which the tokens were requested. */
   private final Configuration base;
 
   private final Configuration conf;
@@ -58,9 +58,9 @@ public final class Connections implements Closeable {
   private boolean ownTokens;
 
   /**
-   * @param server a file system of scheme hdfs
-   * @param secrets tokens, or a keytab; whatever the mechanism needs
-   * @param mechanism level of {@link Handshake}; says nothing when the level is none
+   * @param server URI of scheme hdfs
+   * @param secrets tokens or a keytab, as the mechanism requires
+   * @param mechanism level of {@link Handshake}; ignored if the level is none
    */
   public Connections(
       URI server, Configuration base, Credentials secrets, String protection, String mechanism) {
@@ -77,16 +77,16 @@ public final class Connections implements Closeable {
     }
   }
 
-  /** Has the tokens cancelled when the clients are closed. */
+  /** Cancels the tokens when the clients are closed. */
   Connections withOwnTokens() {
     ownTokens = true;
     return this;
   }
 
   /**
-   * A configuration of clients whose sockets are shared with nobody else in this JVM and closed
-   * with the last of them: Hadoop keeps others for a while, and the first call after a server's
-   * restart would fail on them.
+   * Returns a configuration of clients whose sockets are not shared with other clients of this JVM
+   * and are closed with the last client. Hadoop keeps other sockets open for a while, and the first
+   * call after a server restart would fail on them.
    */
   static Configuration apart(Configuration base) {
     Configuration conf = new Configuration(base);
@@ -96,9 +96,9 @@ public final class Connections implements Closeable {
   }
 
   /**
-   * Adds a client with a login of its own and connects it.
+   * Adds a client with its own login and connects it.
    *
-   * @throws IOException if the server refuses, with what it said
+   * @throws IOException if the server rejects it, with the server's message
    */
   public DistributedFileSystem add() throws IOException {
     UserGroupInformation user = user();
@@ -109,7 +109,7 @@ public final class Connections implements Closeable {
               (PrivilegedExceptionAction<FileSystem>) () -> FileSystem.newInstance(server, conf));
       if (!(fs instanceof DistributedFileSystem hdfs)) {
         fs.close();
-        throw new IOException(server + " is no HDFS");
+        throw new IOException(server + " is not an HDFS URI");
       }
       client = hdfs;
     } catch (InterruptedException e) {
@@ -136,11 +136,11 @@ public final class Connections implements Closeable {
     };
   }
 
-  /** The key is in a file, readable by its owner alone, for as long as the login takes. */
+  /** Logs in. The key is in a file, readable only by its owner, during the login. */
   private static UserGroupInformation fromKeytab(Credentials secrets) throws IOException {
     byte[] key = secrets.getSecretKey(KEYTAB);
     if (key == null) {
-      throw new IOException("mechanism kerberos needs a keytab, and the job carries none");
+      throw new IOException("mechanism kerberos needs a keytab, but the job has none");
     }
     Path file =
         Files.createTempFile(
@@ -156,7 +156,7 @@ public final class Connections implements Closeable {
     }
   }
 
-  /** What the sockets agreed upon, one for each. */
+  /** Returns what each socket negotiated. */
   public List<ClientSocket> sockets() throws IOException {
     return ClientSocket.of(users);
   }
@@ -172,8 +172,9 @@ public final class Connections implements Closeable {
       if (ownTokens) {
         DriverTokens.cancel(
             secrets.getAllTokens(),
-            base); // never on our own sockets: Hadoop leaves the client that cancels open, and all
-        // later ones on such sockets would be that one
+            base); // not with OwnSockets: Hadoop leaves the client that cancels tokens open, and
+        // later clients with
+        // this factory would reuse it
       }
     }
   }

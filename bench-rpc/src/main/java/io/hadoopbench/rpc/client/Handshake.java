@@ -4,20 +4,17 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Variant;
 import java.util.List;
 
-/**
- * How the clients of a variant log in, and how their connections are protected: as factors have it,
- * or options.
- */
+/** Login of a variant's clients and protection of their connections, set by factors or options. */
 public interface Handshake {
-  /** Mechanisms by which a client proves who it is, which decide on the cipher. */
+  /** Mechanisms of authentication, which also determine the cipher. */
   String TOKEN = "token";
 
   String KERBEROS = "kerberos";
   List<String> MECHANISMS = List.of(TOKEN, KERBEROS);
 
-  /** One of {@link ProtectionLevel}. */
+  /** Returns a level of {@link ProtectionLevel}. */
   String protection(Variant variant, Settings settings);
 
-  /** One of {@link #MECHANISMS}; says nothing where nothing is protected. */
+  /** Returns one of {@link #MECHANISMS}; meaningless without protection. */
   String mechanism(Variant variant, Settings settings);
 }

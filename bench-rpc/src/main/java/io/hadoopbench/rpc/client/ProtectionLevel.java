@@ -3,17 +3,17 @@ package io.hadoopbench.rpc.client;
 import java.util.List;
 import java.util.Map;
 
-/** The levels of SASL protection, as Hadoop and as SASL call them. */
+/** Levels of SASL protection, with Hadoop's and SASL's names. */
 public final class ProtectionLevel {
   public static final String NONE = "none";
   public static final String AUTHENTICATION = "authentication";
   public static final String INTEGRITY = "integrity";
   public static final String PRIVACY = "privacy";
 
-  /** Those that one server can offer side by side. */
+  /** Levels that one server can offer at the same time. */
   public static final List<String> OFFERED = List.of(AUTHENTICATION, INTEGRITY, PRIVACY);
 
-  /** The key by which a client chooses and a server offers. */
+  /** Key with which a client selects a level and a server offers levels. */
   public static final String KEY = "hadoop.rpc.protection";
 
   private static final Map<String, String> QOP =
@@ -21,7 +21,7 @@ public final class ProtectionLevel {
 
   private ProtectionLevel() {}
 
-  /** The quality of protection that a level negotiates. */
+  /** Returns the quality of protection that a level negotiates. */
   public static String qop(String level) {
     return QOP.get(level);
   }

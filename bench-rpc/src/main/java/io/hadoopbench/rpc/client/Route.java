@@ -12,56 +12,49 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The way of a variant's calls. The workload, the meters and the treatments of one scenario are
- * made with the same route, so that who is called, who is measured and what is proved cannot
- * differ.
+ * Servers that a variant's calls pass. The workload, meters and treatments of a scenario share one
+ * route, so that the server that is called, measured and verified is the same.
  */
 public interface Route {
   String NAMENODE = "namenode";
 
   /**
-   * A server on the way.
+   * A server of a route.
    *
-   * @param name what its metrics begin with: {@link #NAMENODE}, or the name of a Router
-   * @param source option or key that names it, as in messages
-   * @param web where its counters are; empty when not known
-   * @param apart whether its namespace is not that of the cluster under test
+   * @param name prefix of its metrics: {@link #NAMENODE}, or the name of a Router
+   * @param source option or key that names it, for messages
+   * @param web its web server; empty if unknown
+   * @param apart whether its namespace differs from that of the cluster under test
    */
   record Target(String name, URI server, String source, Optional<URI> web, boolean apart) {}
 
-  /**
-   * The servers that a call passes, the one that clients call first; empty when there is none for
-   * the variant.
-   */
+  /** Returns the servers that a call passes, in order; empty if the variant has none. */
   List<Target> servers(RunContext run, Variant variant);
 
-  /**
-   * Protection of the connection between the first server and the next; empty when there is no
-   * next.
-   */
+  /** Returns the protection between the first server and the next; empty if there is no next. */
   default Optional<String> hop(Variant variant) {
     return Optional.empty();
   }
 
-  /** The server that clients call; there must be one. */
+  /** Returns the server that clients call, which must exist. */
   default Target called(RunContext run, Variant variant) {
     return servers(run, variant).get(0);
   }
 
-  /** The NameNode of the cluster under test. */
+  /** Returns the NameNode of the cluster under test. */
   static Target nameNode(RunContext run) {
     try {
       return new Target(
           NAMENODE, run.cluster().nameNode(), "-fs", run.cluster().web(Role.NAMENODE), false);
     } catch (IOException e) {
-      throw new UncheckedIOException("no NameNode answers: " + e.getMessage(), e);
+      throw new UncheckedIOException("no NameNode responds: " + e.getMessage(), e);
     }
   }
 
   /**
-   * A server that the user names.
+   * Returns the address of a server that an option names.
    *
-   * @throws UsageException if the option's value is no address of HDFS
+   * @throws UsageException if the value is not an HDFS address
    */
   static URI address(Settings settings, String option) {
     try {
@@ -73,7 +66,7 @@ public interface Route {
       return uri;
     } catch (IllegalArgumentException e) {
       throw new UsageException(
-          "-" + option + " " + settings.text(option) + ": not an address: " + e.getMessage());
+          "-" + option + " " + settings.text(option) + ": invalid address: " + e.getMessage());
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Clients of NameNode and Router: whom they call, how they log in, and what their sockets agreed
- * upon. Packages of this module alone use it; it knows none of them.
+ * Clients of NameNode and Router: the servers they call, how they log in, and what their sockets
+ * negotiated. Used only by packages of this module; depends on none of them.
  */
 package io.hadoopbench.rpc.client;

@@ -39,16 +39,16 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * The factor {@code target} of files: whether their client asks the NameNode or a Router before it.
- * The data itself goes to the DataNodes either way, and the streams are the same. Proved by the
- * files that the Router saw created or opened.
+ * Factor {@code target} of files: whether the client asks the NameNode directly or through a
+ * Router. Data goes to the DataNodes either way, with the same streams. Validity check: the files
+ * that the Router saw created or opened.
  */
 public final class FilesThroughRouter implements Treatment.Interleavable {
   static final String TARGET = "target";
   static final String NAMENODE = "namenode";
   static final String ROUTER = "router";
 
-  /** Name of the Router among those of the cluster. */
+  /** Key of the Router among those of the cluster. */
   private static final String NAME = "files";
 
   static boolean routed(Variant variant) {
@@ -60,11 +60,12 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
     return List.of(
         new Factor(
             TARGET,
-            "whom clients ask for files; router needs the embedded cluster without Kerberos.",
+            "server that clients ask for files; router needs the embedded cluster without"
+                + " Kerberos.",
             List.of(NAMENODE, ROUTER)));
   }
 
-  /** Another client than HDFS's own asks its server. */
+  /** Only HDFS's own client can be redirected to a Router. */
   @Override
   public boolean appliesTo(Set<Trait> traits) {
     return traits.contains(Trait.WHOLE_FILES) && traits.contains(Trait.HDFS_STREAMS);
@@ -78,8 +79,8 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
             TARGET
                 + "="
                 + ROUTER
-                + ": files go through a Router of the embedded cluster alone; rpc-router measures"
-                + " that of an existing one");
+                + ": files go only through a Router of the embedded cluster; rpc-router also"
+                + " measures a Router of an existing cluster");
   }
 
   @Override
@@ -100,7 +101,7 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
         Metric.lowerIsBetter(ROUTER + CpuCost.SECONDS_PER_GB, "Router CPU per GB", "s/GB"));
   }
 
-  /** The Router of the run; empty when no variant goes through one. */
+  /** Returns the Router of the run; empty if no variant uses one. */
   static Optional<ServerAccess> router(RunContext run) {
     return Optional.ofNullable(run.cluster().servers(Role.ROUTER).get(NAME));
   }
@@ -111,7 +112,8 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
       @Override
       public Optional<String> unavailable(Variant variant) {
         return routed(variant) && UserGroupInformation.isSecurityEnabled()
-            ? Optional.of("the cluster has Kerberos, and tasks get no token of a Router for files")
+            ? Optional.of(
+                "the cluster uses Kerberos, and tasks do not get a Router's token for files")
             : Optional.empty();
       }
 
@@ -126,8 +128,8 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
   }
 
   /**
-   * Has the files of a task opened and created by a client of the Router; in the Router's namespace
-   * they have the same paths.
+   * Opens and creates the files of a task with a client of the Router; paths are the same in the
+   * Router's namespace.
    */
   public static final class InTask implements FileAccessTreatment {
     static final String ADDRESS = "routerAddress";
@@ -173,8 +175,8 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
   }
 
   /**
-   * Files that the Router of a run saw created and opened on its port for clients, and the CPU that
-   * it used; nothing where there is none.
+   * Counts files that the run's Router saw created and opened on its client port, and its CPU;
+   * nothing without a Router.
    */
   static final class RouterCalls implements Meter {
     static final String CREATES = "router.creates";
@@ -231,18 +233,18 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
                     group.stream().map(Trial::variant).toList(), reports, into.resources()));
         if (group.size() == 1) {
           Optional.ofNullable(into.resources().get(CPU_SECONDS))
-              .ifPresent(seconds -> tell(group.get(0), seconds, reports.get(0), into));
+              .ifPresent(seconds -> addCpu(group.get(0), seconds, reports.get(0), into));
         }
       }
 
       @Override
       public void interleaved(Trial trial, TaskReport report, Observed into) {
         into.cpuSeconds(Role.ROUTER, report)
-            .ifPresent(seconds -> tell(trial, seconds, report, into));
+            .ifPresent(seconds -> addCpu(trial, seconds, report, into));
       }
 
-      /** One that idles is no cost. */
-      private void tell(Trial trial, double seconds, TaskReport report, Observed into) {
+      /** Adds nothing for variants that do not use the Router. */
+      private void addCpu(Trial trial, double seconds, TaskReport report, Observed into) {
         if (FilesThroughRouter.routed(trial.variant())) {
           CpuCost.perGB()
               .addMetrics(FilesThroughRouter.ROUTER, seconds, report, run.settings(), into);
@@ -251,10 +253,10 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
     }
 
     /**
-     * Why files did not take the way of their labels; empty when they did.
+     * Returns why files did not go the way of their labels; empty if they did.
      *
-     * @param variants of the trials that shared a job, and their {@code reports}
-     * @param seen what the Router counted
+     * @param variants of the trials that shared a job, with their {@code reports}
+     * @param seen counters of the Router
      */
     static List<String> contradictions(
         List<Variant> variants, List<TaskReport> reports, Map<String, Double> seen) {
@@ -270,7 +272,7 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
       }
       Double counted = seen.get(written ? CREATES : OPENS);
       String did = written ? " created" : " opened";
-      if (routed.isEmpty()) { // without a Router there is nobody to be asked
+      if (routed.isEmpty()) { // then no files may reach the Router
         return counted == null || counted == 0
             ? List.of()
             : List.of(
@@ -284,11 +286,16 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
       String labelled =
           String.join(", ", routed) + ": labelled " + FilesThroughRouter.ROUTER + ", but ";
       return counted == null
-          ? List.of(labelled + "the Router does not tell what it saw")
+          ? List.of(labelled + "the Router does not report its counters")
           : counted >= files
               ? List.of()
               : List.of(
-                  labelled + "of " + files + " files the Router saw " + counted.longValue() + did);
+                  labelled
+                      + "of "
+                      + files
+                      + " files the Router saw only "
+                      + counted.longValue()
+                      + did);
     }
   }
 }

@@ -6,35 +6,36 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an RPC server tells of its connections, each as {@code address:port TOKEN auth-conf}. Only
- * servers of the embedded cluster do.
+ * Connections of an RPC server, each as {@code address:port TOKEN auth-conf}. Only servers of the
+ * embedded cluster report them.
  */
 record ConnectionsBean(Jmx jmx) {
   private static final String NAME = "HadoopBench:service=Rpc,name=Connections";
 
-  /** Those that clients made; empty when the server does not tell. */
+  /** Returns connections from clients; empty if the server does not report them. */
   Optional<List<String>> ofClients() throws IOException {
     return jmx.texts(NAME, "Connections");
   }
 
-  /** Those that the server made itself; likewise. */
+  /** Returns connections that the server opened; empty if it does not report them. */
   Optional<List<String>> outgoing() throws IOException {
     return jmx.texts(NAME, "Outgoing");
   }
 
   /**
-   * The most connections that the server made in the name of one user; NaN when it does not tell.
+   * Returns the largest number of connections that the server opened for one user; NaN if it does
+   * not report it.
    */
   double mostOutgoingOfOneUser() throws IOException {
     return jmx.number(NAME, "MostOutgoingOfOneUser");
   }
 
-  /** The client's address and port of a connection. */
+  /** Returns the client's address and port. */
   static String address(String connection) {
     return connection.substring(0, connection.indexOf(' '));
   }
 
-  /** What a connection agreed upon, without its address. */
+  /** Returns what a connection negotiated, without its address. */
   static String agreed(String connection) {
     return connection.substring(connection.indexOf(' ') + 1);
   }

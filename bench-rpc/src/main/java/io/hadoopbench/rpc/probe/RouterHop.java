@@ -18,13 +18,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The Router's own connections to the NameNode, as both of them tell, and what it counts of the
- * calls that it passed on.
+ * Connections of the Router to the NameNode, as reported by both, and counters of the calls that
+ * the Router forwarded.
  */
 public record RouterHop(Route route) implements Meter {
   public static final String SOCKETS = "router.hop";
   public static final String SEEN = "namenode.seesHop";
-  public static final String AS_DESCRIBE = "as the Router tells";
+  public static final String AS_ROUTER_REPORTS = "as the Router reports";
   public static final String USER_SOCKETS = "router.mostHopSocketsOfOneUser";
 
   private static final List<Counter> FEDERATION =
@@ -43,7 +43,7 @@ public record RouterHop(Route route) implements Meter {
   }
 
   /**
-   * @param passed Routers that trials of the job go through, and what is seen behind them
+   * @param passed Routers of the job's trials, with their connections to the NameNode
    */
   private record Hops(RunContext run, Route route, Map<Route.Target, Hop> passed)
       implements Opened {
@@ -92,10 +92,10 @@ public record RouterHop(Route route) implements Meter {
       };
     }
 
-    /** What a Router has behind it is of those who go through it. */
+    /** Attributes the Router's hop to the trials that use the Router. */
     @Override
     public void interleaved(Trial trial, TaskReport report, Observed into) {
-      router(trial).map(passed::get).ifPresent(hop -> hop.tell(into));
+      router(trial).map(passed::get).ifPresent(hop -> hop.addTo(into));
     }
   }
 
@@ -118,7 +118,7 @@ public record RouterHop(Route route) implements Meter {
       return JmxDelta.Reading.of("the router", router, FEDERATION);
     }
 
-    /** At once: the Router closes sockets that it no longer needs. */
+    /** Reads immediately, because the Router closes sockets that it no longer needs. */
     void jobEnded() throws IOException {
       ConnectionsBean own = new ConnectionsBean(router);
       sockets = own.outgoing();
@@ -134,7 +134,7 @@ public record RouterHop(Route route) implements Meter {
       passedOn = used.used();
     }
 
-    void tell(Observed into) {
+    void addTo(Observed into) {
       into.resources().putAll(passedOn);
       sockets.ifPresent(
           all -> {
@@ -147,12 +147,11 @@ public record RouterHop(Route route) implements Meter {
   }
 
   /**
-   * Whether two ends tell the same of the sockets that both know. One end may have closed a socket
-   * that the other has not missed yet, so one that only one knows says nothing; but of some both
-   * must know.
+   * Compares the two ends of the sockets that both report. A socket that only one end reports
+   * proves nothing, because the other may have closed it; but both must report some.
    *
-   * @param sockets as the Router tells them: its address and port, then what was agreed upon
-   * @param seen as the NameNode tells its connections
+   * @param sockets from the Router: address and port, then what was negotiated
+   * @param seen connections reported by the NameNode
    */
   static String asSeen(List<String> sockets, List<String> seen) {
     Map<String, String> byAddress =
@@ -178,6 +177,6 @@ public record RouterHop(Route route) implements Meter {
                     byAddress.get(ConnectionsBean.address(socket))
                         + " instead of "
                         + ConnectionsBean.agreed(socket))
-            .orElse(AS_DESCRIBE);
+            .orElse(AS_ROUTER_REPORTS);
   }
 }

@@ -28,35 +28,37 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What the servers on the way of the calls used for them; one whose web address nobody knows tells
- * nothing.
+ * Resources that the servers of a route used for the calls; nothing for servers without a known web
+ * address.
  *
- * @param operation of the workload, whose count is that of the calls
- * @param rpcsPerCall RPCs that an operation is, on average
+ * @param operation of the workload, whose count is the number of calls
+ * @param rpcsPerCall RPCs per operation, on average
  */
 public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Settings> rpcsPerCall)
     implements Meter {
-  /** Among the {@link #newConnections}: the server tells of its connections, and has no new one. */
+  /** Value of {@link #newConnections} if the server reports its connections and has no new one. */
   public static final String NO_CONNECTIONS = "none";
 
   /**
-   * The fact under which a server's side of the new connections is told, as in {@code TOKEN
-   * auth-conf}; absent when it does not tell.
+   * Returns the evidence id of the server's side of the new connections, with values such as {@code
+   * TOKEN auth-conf}; absent if the server does not report them.
    */
   public static String newConnections(String server) {
     return server + ".newConnections";
   }
 
-  /** Of the NameNode. */
+  /** Returns metrics of the NameNode. */
   public static List<Metric> ofNameNode() {
     return List.of(
         Metric.lowerIsBetter("namenode.cpuMicrosPerCall", "NameNode CPU per call", "us"),
         Metric.lowerIsBetter(
-            "namenode.receivedBytesPerCall", "bytes to the NameNode per call, as it counts", "B"),
+            "namenode.receivedBytesPerCall",
+            "bytes to the NameNode per call, by its own counter",
+            "B"),
         Metric.lowerIsBetter("namenode.sentBytesPerCall", "bytes from the NameNode per call", "B"));
   }
 
-  /** Of a Router before it. */
+  /** Returns metrics of a Router. */
   public static List<Metric> ofRouter() {
     return List.of(Metric.lowerIsBetter("router.cpuMicrosPerCall", "Router CPU per call", "us"));
   }
@@ -67,7 +69,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
   }
 
   /**
-   * @param known servers of earlier trials
+   * @param known servers of earlier trials; empty if their page is unknown
    */
   private record Servers(
       RunContext run, RpcServerMeter meter, Map<Route.Target, Optional<RpcServer>> known)
@@ -94,7 +96,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
       }
     }
 
-    /** Of another cluster's servers nobody reads the CPU. */
+    /** Adds CPU only for servers of the cluster under test. */
     @Override
     public void interleaved(Trial trial, TaskReport report, Observed into) {
       long calls = report.operations(meter.operation);
@@ -104,7 +106,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
               .filter(role -> role.lowerCase().equals(server.name()))
               .findFirst()
               .flatMap(role -> into.cpuSeconds(role, report))
-              .ifPresent(seconds -> RpcServer.tellCpu(server.name(), seconds, calls, into));
+              .ifPresent(seconds -> RpcServer.addCpu(server.name(), seconds, calls, into));
         }
       }
     }
@@ -136,8 +138,8 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
             server.getValue().stop(asked, OtherClientCalls.of(run), into);
           }
         }
-        // of a server behind it none says nothing: a Router keeps its connections for the next
-        // trial
+        // only for the called server: a Router keeps its connections to the next server across
+        // trials
         for (Trial trial : group) {
           Route.Target called = meter.route.called(run, trial.variant());
           if (known.get(called).map(started::get).filter(RpcServer.Started::hasNone).isPresent()) {
@@ -149,13 +151,13 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
   }
 
   /**
-   * What one RPC server, NameNode or Router, used for the calls of a trial and what its new
-   * connections agreed upon.
+   * Resources of one RPC server, NameNode or Router, for the calls of a trial, and what its new
+   * connections negotiated.
    */
   static final class RpcServer {
     private static final String NAMENODE_STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
 
-    /** What is a running total, by attribute. */
+    /** Monotonic counters, by attribute. */
     private static final Map<String, String> TOTALS =
         Map.of("ReceivedBytes", "receivedBytes", "SentBytes", "sentBytes");
 
@@ -168,8 +170,8 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
     private Set<String> earlierConnections = Set.of();
 
     /**
-     * @param name what its metrics begin with: {@code namenode}
-     * @param port where clients call it; below 0 when not known
+     * @param name prefix of its metrics: {@code namenode}
+     * @param port that clients call; negative if unknown
      */
     RpcServer(String name, Jmx jmx, int port) throws IOException {
       this.name = name;
@@ -183,7 +185,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
               counters.add(Counter.of(total, RpcCalls.ACTIVITY + own, attribute)));
     }
 
-    /** Empty when its web address is not known. */
+    /** Returns empty if the web address is unknown. */
     static Optional<RpcServer> of(RunContext run, Route.Target target) throws IOException {
       Optional<Jmx> page =
           target.web().isEmpty()
@@ -195,8 +197,8 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
     }
 
     /**
-     * A nameservice has no port, and its NameNode may have another for DataNodes; it tells which is
-     * for clients. Of others all ports will do.
+     * Returns the client port, because the URI of a nameservice has no port. The NameNode may have
+     * another port for DataNodes and reports which one clients use. Other servers match any port.
      */
     private static String ownPort(Jmx jmx) throws IOException {
       return jmx.text(NAMENODE_STATUS, "HostAndPort")
@@ -204,12 +206,12 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
           .orElse("*");
     }
 
-    /** Remembers the connections that are there, before a job makes its own. */
+    /** Records the existing connections before a job opens its own. */
     void beforeJob() throws IOException {
       earlierConnections = new HashSet<>(connections.ofClients().orElse(List.of()));
     }
 
-    /** When all connections are made and no call of the timed part is. */
+    /** Called when all connections are open and before the first call of the timed part. */
     Started start() throws IOException {
       return new Started(
           connections
@@ -224,16 +226,15 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
     }
 
     /**
-     * What a trial asked of a server.
+     * Calls of a trial to a server.
      *
      * @param calls operations
-     * @param least RPCs that these were
-     * @param most RPCs that these can have been
+     * @param least smallest number of RPCs for them
+     * @param most largest number of RPCs for them
      */
     record Asked(long calls, double least, double most, int tasks) {
       /**
-       * @param rpcsPerCall on average; of a mix, in which single calls are more than one, each is
-       *     one at least
+       * @param rpcsPerCall on average; in a mix each call is at least one RPC
        */
       static Asked of(long calls, double rpcsPerCall, TaskReport report) {
         return new Asked(
@@ -243,18 +244,18 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
             report.tasks());
       }
 
-      /** Of two trials that took turns. */
+      /** Returns the sum of two interleaved trials. */
       Asked plus(Asked o) {
         return new Asked(calls + o.calls, least + o.least, most + o.most, Math.max(tasks, o.tasks));
       }
     }
 
-    static void tellCpu(String name, double seconds, long calls, Observed into) {
+    static void addCpu(String name, double seconds, long calls, Observed into) {
       into.metrics().put(name + ".cpuMicrosPerCall", seconds * 1e6 / calls);
       into.resources().put(name + "." + CPU_SECONDS, seconds);
     }
 
-    /** A first reading, with the connections of the job. */
+    /** First reading, with the connections of the job. */
     final class Started {
       private final Optional<List<String>> newConnections;
       private final JmxDelta.Reading before;
@@ -264,7 +265,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
         this.before = before;
       }
 
-      /** Adds what was used since for the calls of a trial. */
+      /** Adds the resources that were used since the first reading for the calls of a trial. */
       void stop(Asked asked, OtherClientCalls others, Observed into) throws IOException {
         long calls = asked.calls();
         JmxDelta read = read().since(before);
@@ -282,7 +283,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
                         .ifPresent(
                             bytes ->
                                 into.metrics().put(name + "." + total + "PerCall", bytes / calls)));
-        delta.of(CPU_SECONDS).ifPresent(seconds -> tellCpu(name, seconds, calls, into));
+        delta.of(CPU_SECONDS).ifPresent(seconds -> addCpu(name, seconds, calls, into));
         newConnections.ifPresent(
             all ->
                 all.forEach(
@@ -292,7 +293,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
                                 RpcServerMeter.newConnections(name), ConnectionsBean.agreed(one))));
       }
 
-      /** Whether the server tells of its connections, and has none that is new. */
+      /** Returns whether the server reports its connections and has no new one. */
       boolean hasNone() {
         return newConnections.filter(List::isEmpty).isPresent();
       }

@@ -1,5 +1,5 @@
 /**
- * What RPC servers tell over JMX: what calls took of them, and what connections agreed upon.
- * Scenarios and the workload of this module use it; it knows no workload.
+ * Metrics of RPC servers over JMX: resources used by calls, and what connections negotiated. Used
+ * by scenarios and the workload of this module; depends on no workload.
  */
 package io.hadoopbench.rpc.probe;

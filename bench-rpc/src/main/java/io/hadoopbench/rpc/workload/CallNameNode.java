@@ -42,26 +42,26 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * The workload that calls a server of the file system again and again.
+ * Workload that repeats one kind of call to a NameNode or Router.
  *
  * @param handshake how clients log in
- * @param route whom they call
+ * @param route servers that they call
  */
 public record CallNameNode(Handshake handshake, Route route) implements WorkloadSpec {
   public static final String CALLS_PER_SECOND = RpcWorkload.CALL + ".perSecond";
   public static final String CALL_MICROS = RpcWorkload.CALL + ".p50Micros";
   static final String CLIENT_CPU_MICROS = "client.cpuMicrosPerCall";
 
-  /** Calls of a variant whose packets are looked at. */
+  /** Calls per variant whose packets are captured. */
   private static final int CAPTURED = 50;
 
   /**
-   * The NameNode answers a listing in parts of this many entries (dfs.ls.limit); one part is one
+   * Entries per reply of a listing (dfs.ls.limit). A larger directory would need more than one
    * call.
    */
   private static final long MAX_ENTRIES = 1000;
 
-  /** Of the calls, as clients see them. */
+  /** Returns metrics of the calls, measured by clients. */
   public static List<Metric> metrics() {
     return List.of(
         Metric.higherIsBetter(CALLS_PER_SECOND, "calls per second", "1/s"),
@@ -70,7 +70,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
         Metric.lowerIsBetter(CLIENT_CPU_MICROS, "client CPU per call", "us"));
   }
 
-  /** RPCs that an operation is: a file is created with two. */
+  /** Returns RPCs per operation: creating a file takes two. */
   public static double rpcsPerCall(Settings settings) {
     return NameNodeCalls.rpcs(settings.text("op"));
   }
@@ -88,36 +88,28 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
             Type.TEXT,
             String.join("|", NameNodeCalls.OPERATIONS),
             NameNodeCalls.GET_FILE_INFO,
-            "what is called; create is two RPCs, create and complete; mix is 60 % getFileInfo, 20 %"
+            "call to make; create is two RPCs, create and complete; mix is 60 % getFileInfo, 20 %"
                 + " getBlockLocations, 10 % listStatus, 5 % mkdirs, 5 % create"),
         RunLength.blocks("15"),
         TrialLength.option("1s"),
         Option.of(
-            "calls",
-            Type.POSITIVE,
-            "N",
-            "12000",
-            "calls of a trial, all threads of all maps together"),
+            "calls", Type.POSITIVE, "N", "12000", "calls per trial, over all threads of all maps"),
         Option.of(
             "entries",
             Type.POSITIVE,
             "N",
             "100",
-            "entries of the directory that is listed: the size of a reply; at most " + MAX_ENTRIES),
+            "entries of the listed directory, which determine the size of a reply; at most "
+                + MAX_ENTRIES),
         Option.of("threads", Type.POSITIVE, "N", "4", "load threads in each map task"),
         Option.of(
             "connections",
             Type.TEXT,
             RpcWorkload.PER_THREAD + "|" + RpcWorkload.SHARED,
             RpcWorkload.PER_THREAD,
-            "sockets: one for each thread, or one for all threads of a task, as they have when they"
-                + " share a FileSystem"),
-        Option.of(
-            "warmupOps",
-            Type.COUNT,
-            "N",
-            "250",
-            "calls that each thread makes before, not recorded"),
+            "sockets: one per thread, or one for all threads of a task, as with a shared"
+                + " FileSystem"),
+        Option.of("warmupOps", Type.COUNT, "N", "250", "warm-up calls per thread, not recorded"),
         OtherClientCalls.option(),
         WireProof.option("calls"));
   }
@@ -129,7 +121,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
     settings.require(
         "entries",
         entries -> settings.number("entries") <= MAX_ENTRIES,
-        "one reply holds at most " + MAX_ENTRIES + " entries (dfs.ls.limit)");
+        "one reply has at most " + MAX_ENTRIES + " entries (dfs.ls.limit)");
     TrialLength.check(settings, this, "calls", mostThreads);
     WireProof.check(settings);
   }
@@ -150,7 +142,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
         "a directory of " + settings.text("entries") + " entries");
   }
 
-  /** Both ends wrap and unwrap. */
+  /** The client also encrypts and decrypts. */
   @Override
   public boolean clientIsMeasured() {
     return true;
@@ -173,16 +165,16 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
   }
 
   /**
-   * At work: a namespace to ask for on each server, made once, and a directory for what the calls
-   * of a trial make.
+   * Creates a namespace to query on each server, once, and a directory for the results of each
+   * trial's calls.
    */
   private static final class Calling implements Opened {
     private final Clients clients;
     private final WireProof wire;
 
     /**
-     * Namespaces that have been made, by whether they are apart, with a variant whose clients reach
-     * them.
+     * Variants by {@link Route.Target#apart}, one for each namespace that has been created, whose
+     * clients reach it.
      */
     private final Map<Boolean, Variant> made = new HashMap<>();
 
@@ -200,8 +192,8 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
       String protection = clients.protection(variant);
       if (!protection.equals(ProtectionLevel.NONE) && !UserGroupInformation.isSecurityEnabled()) {
         return Optional.of(
-            "the cluster has no Kerberos (hadoop.security.authentication is simple), so it protects"
-                + " nothing");
+            "the cluster has no Kerberos (hadoop.security.authentication is simple), so connections"
+                + " are not protected");
       }
       Route.Target called = clients.called(variant);
       try (Connections probe = clients.connections(variant)) {
@@ -212,29 +204,29 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
             .findFirst()
             .map(
                 qop ->
-                    "asked for "
+                    "requested "
                         + ProtectionLevel.qop(protection)
                         + ", "
                         + called.server()
-                        + " gave "
+                        + " negotiated "
                         + qop);
       } catch (IOException e) {
-        return Optional.of(
-            called.server() + " does not accept " + protection + ": " + FirstLine.of(e));
+        return Optional.of(called.server() + " rejects " + protection + ": " + FirstLine.of(e));
       }
     }
 
     /**
-     * Checks the kind of the server that answers, whatever option leads to it.
+     * Verifies the kind of the server, whichever option named it.
      *
-     * @throws UsageException if a Router answers for a NameNode, or a NameNode for a Router
+     * @throws UsageException if a Router responds instead of a NameNode, or a NameNode instead of a
+     *     Router
      */
     private static void requireServer(Route.Target called, DistributedFileSystem fs)
         throws IOException {
       boolean router = Routers.answers(fs);
       if (router == called.name().equals(Route.NAMENODE)) {
         throw new UsageException(
-            "the server of the label "
+            "the server of target="
                 + called.name()
                 + " is a "
                 + (router ? "Router" : "NameNode")
@@ -249,7 +241,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
       }
     }
 
-    /** Path of the run's directory, the same on each server. */
+    /** Returns the path of the run's directory, the same on each server. */
     private String runDir() {
       return clients.run().runDir().toUri().getPath();
     }
@@ -285,7 +277,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
                   + clients.called(variant).source()
                   + ") does not serve "
                   + namespace().directory()
-                  + ", which the other variants call: servers must have one namespace");
+                  + ", which the other variants call; all servers must have the same namespace");
         }
         fs.mkdirs(trial.files());
         if (wire.wants(variant.fileName())) {
@@ -391,8 +383,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
     }
 
     /**
-     * On the server that was called, whose namespace may be another than that of the run's
-     * directory.
+     * Deletes on the called server, whose namespace may differ from that of the run's directory.
      */
     @Override
     public void clean(Trial trial) throws IOException {
@@ -401,7 +392,10 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
       }
     }
 
-    /** What is in the cluster's own namespace goes with the run's directory. */
+    /**
+     * Deletes only in other namespaces; the cluster's own files are deleted with the run's
+     * directory.
+     */
     @Override
     public void close() throws IOException {
       Variant apart = made.get(true);

@@ -14,7 +14,7 @@ import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.io.EnumSetWritable;
 
 /**
- * The RPCs of one load thread: straight to the protocol, without streams and caches of a file
+ * RPCs of one load thread, made directly through the protocol, without streams and caches of a file
  * system.
  */
 public final class NameNodeCalls {
@@ -25,16 +25,16 @@ public final class NameNodeCalls {
   static final String CREATE = "create";
   static final String MIX = "mix";
 
-  /** What {@code -op} takes. */
+  /** Values of {@code -op}. */
   static final List<String> OPERATIONS =
       List.of(GET_FILE_INFO, GET_BLOCK_LOCATIONS, LIST_STATUS, MKDIRS, CREATE, MIX);
 
-  /** The single ones, in the order of their index. */
+  /** Single operations, in the order of their index. */
   static final List<String> KINDS = OPERATIONS.subList(0, 5);
 
   /**
-   * The mix, by index: 12 getFileInfo, 4 getBlockLocations, 2 listStatus, 1 mkdirs and 1 create in
-   * 20 calls, spread evenly.
+   * The mix, by index: 12 getFileInfo, 4 getBlockLocations, 2 listStatus, 1 mkdirs and 1 create per
+   * 20 calls, evenly spread.
    */
   private static final int[] MIXED = {0, 1, 0, 0, 2, 0, 1, 0, 0, 3, 0, 1, 0, 0, 2, 0, 1, 0, 0, 4};
 
@@ -51,8 +51,8 @@ public final class NameNodeCalls {
 
   /**
    * @param client name under which files are created
-   * @param namespace what is there to be asked for
-   * @param own existing directory for what this thread makes
+   * @param namespace files to query
+   * @param own existing directory for what this thread creates
    */
   NameNodeCalls(
       ClientProtocol nameNode, String client, Namespace namespace, String own, long seed) {
@@ -63,12 +63,12 @@ public final class NameNodeCalls {
     this.random = new SplitMix64(seed);
   }
 
-  /** The kind of a call. */
+  /** Returns the index of a call's operation in {@link #KINDS}. */
   static int kind(String operation, long index) {
     return operation.equals(MIX) ? MIXED[(int) (index % MIXED.length)] : KINDS.indexOf(operation);
   }
 
-  /** RPCs of a call, on average: creating is create and complete. */
+  /** Returns RPCs per call, on average; creating a file is create and complete. */
   static double rpcs(String operation) {
     return switch (operation) {
       case CREATE -> 2;
@@ -82,7 +82,7 @@ public final class NameNodeCalls {
 
   /**
    * @param name unique within the directory of this thread
-   * @throws IOException if the server fails, or answers something else than what is there
+   * @throws IOException if the server fails or returns an unexpected result
    */
   void call(int kind, String name) throws IOException {
     switch (KINDS.get(kind)) {
@@ -117,16 +117,14 @@ public final class NameNodeCalls {
                 CryptoProtocolVersion.supported(),
                 null,
                 null);
-        require(
-            nameNode.complete(file, client, null, made.getFileId()),
-            "a file that was not completed");
+        require(nameNode.complete(file, client, null, made.getFileId()), "an incomplete file");
       }
     }
   }
 
   private static void require(boolean asExpected, String what) throws IOException {
     if (!asExpected) {
-      throw new IOException("the NameNode answered with " + what);
+      throw new IOException("the NameNode returned " + what);
     }
   }
 }

@@ -7,15 +7,13 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * What the calls ask for: a directory of empty files, whose number is the size of a listing, and
- * beside it files of one block.
+ * Files that the calls query: a directory of empty files, whose number is the size of a listing,
+ * and a few files with one block.
  *
  * @param root path without scheme
  */
 record Namespace(String root, int entries) {
-  /**
-   * As many different answers as a NameNode needs to give, and few enough to be made in a moment.
-   */
+  /** Enough to vary the answers, and few enough to be created quickly. */
   private static final int WITH_BLOCK = 10;
 
   String directory() {
@@ -34,7 +32,6 @@ record Namespace(String root, int entries) {
     return root + "/blocks/file-" + index;
   }
 
-  /** Makes everything. */
   void make(DistributedFileSystem fs, boolean blocks) throws IOException {
     fs.mkdirs(new Path(directory()), FsPermission.getDirDefault());
     for (int i = 0; i < entries; i++) {

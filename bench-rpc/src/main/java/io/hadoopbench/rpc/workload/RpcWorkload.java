@@ -16,8 +16,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * Each thread calls the server again and again, over a socket of its own or over one that all
- * threads of the task share.
+ * Each thread repeats calls to the server, over its own socket or over one that all threads of the
+ * task share.
  */
 public final class RpcWorkload implements Workload {
   static final String SERVER = "server";
@@ -36,10 +36,10 @@ public final class RpcWorkload implements Workload {
 
   static final String PER_THREAD = "perThread";
 
-  /** Operation names: any call, and in a mix each kind apart. */
+  /** Operation name of any call; in a mix each kind is also recorded separately. */
   public static final String CALL = "call";
 
-  /** Evidence: what each socket agreed upon. */
+  /** Evidence: what each socket negotiated. */
   static final String SOCKETS = "rpc.sockets";
 
   private TaskContext context;
@@ -47,7 +47,7 @@ public final class RpcWorkload implements Workload {
   private DistributedFileSystem shared;
   private String operation = "";
 
-  /** Of the first task alone, before the others load the server. */
+  /** Measured only in the first task, before the other tasks load the server. */
   private RoundTrip roundTrip;
 
   @Override

@@ -9,16 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Whether sockets are what a variant's label says. */
+/** Verifies that sockets match the label of a variant. */
 final class SocketProof {
   /**
-   * What a label says.
+   * Claim of a label.
    *
-   * @param sockets that all tasks together have; fewer mean that threads shared one without having
-   *     been told to
+   * @param sockets of all tasks; fewer mean that threads shared a socket unintentionally
    */
   record Claim(String protection, String mechanism, long sockets) {
-    /** As both sides tell it: {@code TOKEN auth-conf}. */
+    /** Returns the form that both sides report: {@code TOKEN auth-conf}. */
     String agreed() {
       String method =
           protection.equals(ProtectionLevel.NONE)
@@ -31,8 +30,8 @@ final class SocketProof {
   private SocketProof() {}
 
   /**
-   * @param server name of the one that the tasks called; it may tell nothing of its connections
-   * @return why the label is not proved; empty when it is
+   * @param server name of the called server, which may not report its connections
+   * @return why the sockets do not match the label; empty if they do
    */
   static List<String> contradictions(Claim claim, String server, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
@@ -40,31 +39,28 @@ final class SocketProof {
     if (sockets.isEmpty()
         || !sockets.keySet().stream().allMatch(socket -> socket.startsWith(claim.agreed() + " "))) {
       reasons.add(
-          "labelled "
-              + claim.agreed()
-              + ", but the tasks' sockets agreed upon "
-              + sockets.keySet());
+          "labelled " + claim.agreed() + ", but the tasks' sockets negotiated " + sockets.keySet());
     }
     long seen = sockets.values().stream().mapToLong(Long::longValue).sum();
     if (seen != claim.sockets()) {
       reasons.add("the tasks had " + seen + " sockets instead of " + claim.sockets());
     }
-    Map<String, Long> describe =
+    Map<String, Long> reported =
         new TreeMap<>(outcome.outside(RpcServerMeter.newConnections(server)));
-    boolean tells = !describe.isEmpty();
-    describe.remove(RpcServerMeter.NO_CONNECTIONS);
-    if (tells
-        && describe.getOrDefault(claim.agreed(), 0L)
+    boolean reports = !reported.isEmpty();
+    reported.remove(RpcServerMeter.NO_CONNECTIONS);
+    if (reports
+        && reported.getOrDefault(claim.agreed(), 0L)
             < claim.sockets()) { // the job may have more of the same kind
       reasons.add(
           "the "
               + server
-              + " has no "
+              + " does not have "
               + claim.sockets()
               + " new connections of kind "
               + claim.agreed()
-              + ", but "
-              + describe);
+              + ", only "
+              + reported);
     }
     return reasons;
   }

@@ -1,5 +1,5 @@
 /**
- * Calls of the file system's RPC: what the tasks repeat, what they ask for, and whether their
- * sockets were as labelled. Scenarios of this module use it.
+ * RPCs to the file system: the calls that tasks repeat, the files that they query, and verification
+ * of their sockets. Used by scenarios of this module.
  */
 package io.hadoopbench.rpc.workload;

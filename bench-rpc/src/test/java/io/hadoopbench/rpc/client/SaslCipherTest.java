@@ -17,7 +17,7 @@ import javax.security.sasl.SaslServer;
 import org.junit.jupiter.api.Test;
 
 class SaslCipherTest {
-  /** A real handshake of the JDK's mechanism, as Hadoop makes it for tokens. */
+  /** Returns a client after a real handshake of the JDK's mechanism, as Hadoop does with tokens. */
   private static SaslClient agreed(Map<String, String> properties) throws SaslException {
     CallbackHandler answers =
         callbacks -> {
@@ -45,7 +45,7 @@ class SaslCipherTest {
   }
 
   @Test
-  void privacyOfATokenTellsItsCipher() throws SaslException {
+  void cipherOfTokenPrivacyIsRead() throws SaslException {
     assertThat(SaslCipher.describe(agreed(Map.of(Sasl.QOP, "auth-conf")), "auth-conf"))
         .isEqualTo("DIGEST-MD5 3des");
     assertThat(

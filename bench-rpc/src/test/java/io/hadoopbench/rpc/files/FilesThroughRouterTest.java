@@ -14,7 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** What must not pass for the way through a Router, or for the one past it. */
+/** Files that went another way than their label are a mismatch. */
 class FilesThroughRouterTest {
   private final SortedMap<String, Double> seen = new TreeMap<>();
 
@@ -40,7 +40,7 @@ class FilesThroughRouterTest {
   }
 
   @Test
-  void theRouterSawEachFileThatWasWritten() {
+  void routerMustSeeEachWrittenFile() {
     TaskReport report = files(4, "create");
     seen.put(RouterCalls.CREATES, 4.0);
     seen.put(RouterCalls.OPENS, 0.0);
@@ -49,31 +49,33 @@ class FilesThroughRouterTest {
         .containsExactly("labelled namenode, but the Router saw 4 files created");
     seen.put(RouterCalls.CREATES, 3.0);
     assertThat(of(report, "router"))
-        .containsExactly("router: labelled router, but of 4 files the Router saw 3 created");
+        .containsExactly("router: labelled router, but of 4 files the Router saw only 3 created");
   }
 
   @Test
-  void filesThatAreReadAreOpenedAndNotCreated() {
+  void readFilesAreCountedAsOpened() {
     TaskReport report = files(4, "open");
     seen.put(RouterCalls.CREATES, 4.0);
     seen.put(RouterCalls.OPENS, 0.0);
     assertThat(of(report, "router"))
-        .containsExactly("router: labelled router, but of 4 files the Router saw 0 opened");
+        .containsExactly("router: labelled router, but of 4 files the Router saw only 0 opened");
     assertThat(of(report, "namenode")).isEmpty();
     seen.put(RouterCalls.OPENS, 8.0);
-    assertThat(of(report, "router")).as("a long file is asked for more than once").isEmpty();
+    assertThat(of(report, "router"))
+        .as("the client may ask more than once for a long file")
+        .isEmpty();
   }
 
   @Test
-  void aRouterThatTellsNothingProvesNothing() {
+  void missingRouterCountersAreMismatch() {
     TaskReport report = files(4, "create");
     assertThat(of(report, "router"))
-        .containsExactly("router: labelled router, but the Router does not tell what it saw");
-    assertThat(of(report, "namenode")).as("there is none").isEmpty();
+        .containsExactly("router: labelled router, but the Router does not report its counters");
+    assertThat(of(report, "namenode")).as("there is no Router").isEmpty();
   }
 
   @Test
-  void filesOfAllThatTakeSlicesThroughARouterAreItsFiles() {
+  void filesOfAllInterleavedRouterArmsAreAdded() {
     List<Variant> arms =
         List.of(
             variant("namenode"),
@@ -85,11 +87,12 @@ class FilesThroughRouterTest {
     seen.put(RouterCalls.CREATES, 6.0);
     assertThat(RouterCalls.contradictions(arms, reports, seen))
         .containsExactly(
-            "router, encrypted/router: labelled router, but of 7 files the Router saw 6 created");
+            "router, encrypted/router: labelled router, but of 7 files the Router saw only 6"
+                + " created");
   }
 
   @Test
-  void otherClientsThanThatOfHdfsHaveNoRouter() {
+  void onlyHdfsClientsUseRouter() {
     FilesThroughRouter treatment = new FilesThroughRouter();
     assertThat(
             treatment.appliesTo(

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Against a web server that answers as Hadoop's do. */
+/** Runs against a web server that answers as Hadoop's do. */
 class RpcServerTest {
   private final Map<String, String> beans = new HashMap<>();
   private HttpServer web;
@@ -73,7 +73,7 @@ class RpcServerTest {
         "{\"SendHeartbeatNumOps\":" + heartbeats + "}");
   }
 
-  /** Of a trial with 100 calls. */
+  /** Returns what a trial with 100 calls observed. */
   private Observed observed(long calls, long heartbeats) throws IOException {
     counted(1000, 50);
     RpcServer.Started started = server().start();
@@ -109,7 +109,7 @@ class RpcServerTest {
   }
 
   @Test
-  void totalsAreCountedFromTheBarrierAndDividedAmongTheCalls() throws IOException {
+  void countersAreReadFromBarrierAndDividedByCalls() throws IOException {
     RpcServer server = server();
     server.beforeJob();
     RpcServer.Started started = server.start();
@@ -123,7 +123,7 @@ class RpcServerTest {
     assertThat(observed.metrics().get("namenode.cpuMicrosPerCall"))
         .isCloseTo(50, Offset.offset(1e-3));
     assertThat(observed.metrics().keySet())
-        .as("a mean is of whoever read it last")
+        .as("the mean covers the time since any reader's last read")
         .noneMatch(name -> name.contains("queue"));
     assertThat(observed.contradictions()).isEmpty();
   }
@@ -145,7 +145,7 @@ class RpcServerTest {
   }
 
   @Test
-  void aServerThatCountedFewerCallsThanTheTrialMadeTellsNothing() throws IOException {
+  void serverWithTooFewCallsYieldsNoMetric() throws IOException {
     for (long calls : new long[] {0, 99}) {
       assertThat(observed(calls, 0).chances())
           .singleElement()
@@ -156,7 +156,7 @@ class RpcServerTest {
   }
 
   @Test
-  void callsOfOthersAreSaidButHeartbeatsAreNobodysWork() throws IOException {
+  void otherClientCallsAreReportedExceptHeartbeats() throws IOException {
     assertThat(observed(300 + 115, 0).others()).isEmpty();
     assertThat(observed(500, 90).others()).isEmpty();
     assertThat(observed(500, 0).others())
@@ -165,13 +165,13 @@ class RpcServerTest {
         .contains("500 calls, but the trial made 100: other clients called it");
     assertThat(observed(500, 0).metrics()).isEmpty();
     assertThat(observed(500, 0).resources())
-        .as("beyond what the run itself may have asked")
+        .as("beyond the calls that the run itself may have made")
         .containsEntry("namenode.otherCallsPercent", 95.0);
     assertThat(observed(100, 0).resources()).containsEntry("namenode.otherCallsPercent", 0.0);
   }
 
   @Test
-  void aNameserviceHasNoPortSoTheNameNodeTellsIt() throws IOException {
+  void portOfNameserviceIsReadFromNameNode() throws IOException {
     beans.put("Hadoop:service=NameNode,name=NameNodeStatus", "{\"HostAndPort\":\"host:8020\"}");
     Observed observed = new Observed();
     stop(server(-1).start(), 1, observed);
@@ -179,7 +179,7 @@ class RpcServerTest {
   }
 
   @Test
-  void onlyConnectionsThatTheJobMadeProveAnything() throws IOException {
+  void onlyConnectionsOfJobAreEvidence() throws IOException {
     connections("10.0.0.1:1 TOKEN auth-conf");
     RpcServer server = server();
     server.beforeJob();
@@ -195,7 +195,7 @@ class RpcServerTest {
   }
 
   @Test
-  void aServerThatTellsOfNoNewConnectionHasNone() throws IOException {
+  void serverWithoutNewConnectionsHasNone() throws IOException {
     connections("10.0.0.1:1 TOKEN auth-conf");
     RpcServer server = server();
     server.beforeJob();
@@ -203,7 +203,7 @@ class RpcServerTest {
   }
 
   @Test
-  void aServerThatIsNotOursTellsNothingOfItsConnections() throws IOException {
+  void otherServersDoNotReportConnections() throws IOException {
     RpcServer server = server();
     server.beforeJob();
     assertThat(server.start().hasNone()).isFalse();

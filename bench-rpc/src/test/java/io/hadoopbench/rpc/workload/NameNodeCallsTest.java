@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class NameNodeCallsTest {
   @Test
-  void theMixHasTheSharesThatItsHelpNames() {
+  void mixHasDocumentedShares() {
     Map<String, Long> of100 =
         LongStream.range(0, 100)
             .mapToObj(
@@ -32,7 +32,7 @@ class NameNodeCallsTest {
   }
 
   @Test
-  void aSingleOperationIsTheSameAtEachCall() {
+  void singleOperationDoesNotChange() {
     for (String operation : NameNodeCalls.KINDS) {
       assertThat(
               LongStream.range(0, 40)

@@ -24,8 +24,8 @@ class SocketProofTest {
     return new Evidence().add("namenode.newConnections", agreed, connections);
   }
 
-  /** A server that tells nothing. */
-  private static Evidence silent() {
+  /** Returns the evidence of a server that does not report its connections. */
+  private static Evidence unreported() {
     return new Evidence();
   }
 
@@ -37,7 +37,7 @@ class SocketProofTest {
   }
 
   @Test
-  void bothSidesMustAgreeUponTheLabel() {
+  void bothSidesMustMatchLabel() {
     assertThat(
             reasons(
                 PRIVACY,
@@ -57,39 +57,41 @@ class SocketProofTest {
   }
 
   @Test
-  void integrityIsNotTakenForAuthenticationWhoseNameItBeginsWith() {
+  void authIntDoesNotMatchAuth() {
     SocketProof.Claim authentication =
         new SocketProof.Claim(ProtectionLevel.AUTHENTICATION, Handshake.TOKEN, 4);
-    assertThat(reasons(authentication, client("TOKEN auth-int DIGEST-MD5 hmac-md5", 4), silent()))
+    assertThat(
+            reasons(authentication, client("TOKEN auth-int DIGEST-MD5 hmac-md5", 4), unreported()))
         .hasSize(1);
   }
 
   @Test
-  void oneSocketAmongOthersThatIsNotAsLabelledIsEnough() {
+  void oneWrongSocketIsMismatch() {
     Evidence mixed =
         client("TOKEN auth-conf DIGEST-MD5 3des", 3)
             .add(RpcWorkload.SOCKETS, "TOKEN auth DIGEST-MD5");
-    assertThat(reasons(PRIVACY, mixed, silent())).hasSize(1);
+    assertThat(reasons(PRIVACY, mixed, unreported())).hasSize(1);
   }
 
   @Test
-  void threadsThatSilentlyShareASocketAreFoundOut() {
-    assertThat(reasons(PRIVACY, client("TOKEN auth-conf DIGEST-MD5 3des", 1), silent()))
+  void sharedSocketsAreDetected() {
+    assertThat(reasons(PRIVACY, client("TOKEN auth-conf DIGEST-MD5 3des", 1), unreported()))
         .containsExactly("the tasks had 1 sockets instead of 4");
   }
 
   @Test
-  void aTaskThatTellsNothingProvesNothing() {
-    assertThat(reasons(PRIVACY, new Evidence(), silent())).hasSize(2);
+  void missingTaskEvidenceIsMismatch() {
+    assertThat(reasons(PRIVACY, new Evidence(), unreported())).hasSize(2);
   }
 
   @Test
-  void aServerThatTellsNothingIsNoMismatch() {
-    assertThat(reasons(PRIVACY, client("TOKEN auth-conf DIGEST-MD5 3des", 4), silent())).isEmpty();
+  void missingServerEvidenceIsNotMismatch() {
+    assertThat(reasons(PRIVACY, client("TOKEN auth-conf DIGEST-MD5 3des", 4), unreported()))
+        .isEmpty();
   }
 
   @Test
-  void theJobMayHaveConnectionsOfItsOwn() {
+  void jobMayHaveMoreConnections() {
     assertThat(
             reasons(
                 PRIVACY,
@@ -99,19 +101,20 @@ class SocketProofTest {
   }
 
   @Test
-  void aServerThatHasNoNewConnectionDeniesThoseOfTheTasks() {
+  void serverWithoutNewConnectionsIsMismatch() {
     assertThat(
             reasons(
                 PRIVACY,
                 client("TOKEN auth-conf DIGEST-MD5 3des", 4),
                 server(RpcServerMeter.NO_CONNECTIONS, 1)))
-        .containsExactly("the namenode has no 4 new connections of kind TOKEN auth-conf, but {}");
+        .containsExactly(
+            "the namenode does not have 4 new connections of kind TOKEN auth-conf, only {}");
   }
 
   @Test
-  void withoutProtectionNobodyProvesAnything() {
+  void unprotectedSocketsMustBeSimple() {
     SocketProof.Claim none = new SocketProof.Claim(ProtectionLevel.NONE, Handshake.TOKEN, 4);
     assertThat(reasons(none, client("SIMPLE none no SASL", 4), server("SIMPLE none", 4))).isEmpty();
-    assertThat(reasons(none, client("TOKEN auth DIGEST-MD5", 4), silent())).hasSize(1);
+    assertThat(reasons(none, client("TOKEN auth DIGEST-MD5", 4), unreported())).hasSize(1);
   }
 }

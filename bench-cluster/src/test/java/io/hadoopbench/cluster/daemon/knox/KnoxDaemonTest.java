@@ -61,7 +61,7 @@ class KnoxDaemonTest {
   }
 
   @Test
-  void severalGatewaysShareOneDirectoryOfUsers() throws IOException {
+  void gatewaysShareUserDirectory() throws IOException {
     List<Daemon> daemons =
         gateways(
             hdfs().gateway("a", Map.of(ClusterNeeds.GATEWAY_TLS, "off")).gateway("b", Map.of()));
@@ -78,13 +78,13 @@ class KnoxDaemonTest {
   }
 
   @Test
-  void aClusterWithoutGatewaysHasNothingOfThem() throws IOException {
+  void clusterWithoutGatewaysHasNoGatewayDaemons() throws IOException {
     assertThat(gateways(hdfs())).isEmpty();
     assertThat(temp).isEmptyDirectory();
   }
 
   @Test
-  void anUnknownLevelOrSettingIsNamedWithThoseThatThereAre() {
+  void unknownLevelOrSettingIsRejectedWithValidOnes() {
     assertThatThrownBy(() -> gateways(with(ClusterNeeds.GATEWAY_TLS, "rot13")))
         .isInstanceOf(IOException.class)
         .hasMessageContainingAll("rot13", "gateway-one", "off, jdk, jdk-no-gcm, conscrypt");
@@ -95,14 +95,14 @@ class KnoxDaemonTest {
   }
 
   @Test
-  void whatAGatewayCannotHaveInFrontOfItIsRefusedWithTheReason() {
+  void invalidServiceOfGatewayIsRejectedWithReason() {
     assertThatThrownBy(() -> gateways(hdfs().gateway("one", Map.of()).separateDataNodes()))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("separate DataNodes");
   }
 
   @Test
-  void settingsOfAGatewayGoToItsSiteFileAndItsFlagsToItsJvm() throws IOException {
+  void gatewaySettingsAndFlagsAreApplied() throws IOException {
     Daemon knox =
         gateways(
                 hdfs()
@@ -121,14 +121,14 @@ class KnoxDaemonTest {
         .containsEntry("gateway.threadpool.max", "17")
         .containsEntry("gateway.host", "127.0.0.1");
     assertThat(site.get("ssl.exclude.ciphers"))
-        .as("a setting replaces what Jetty excludes")
+        .as("a setting replaces Jetty's exclusions")
         .contains("_GCM_", "_NULL_", "_anon_");
     assertThat(site.keySet()).noneMatch(key -> key.startsWith("hadoopbench."));
     assertThat(knox.jvm().options()).containsSequence("-Da=1", "-Db=2");
   }
 
   @Test
-  void conscryptComesBeforeAllProvidersOfTheJdkAndNoneIsLost() throws IOException {
+  void conscryptPrecedesAllJdkProviders() throws IOException {
     Properties properties = new Properties();
     properties.load(new StringReader(GatewayTls.securityProperties()));
     assertThat(properties.getProperty("security.provider.1"))
@@ -140,7 +140,7 @@ class KnoxDaemonTest {
   }
 
   @Test
-  void topologiesAreXmlWhateverAUserIsCalled() throws Exception {
+  void topologyEscapesUserName() throws Exception {
     Map<String, String> files =
         KnoxTopologies.of("a<b>&c", "ldap://127.0.0.1:1", "uid={0},ou=people", List.of(HIVE));
     assertThat(files).containsOnlyKeys("anonymous.xml", "basic.xml", "issuer.xml", "token.xml");

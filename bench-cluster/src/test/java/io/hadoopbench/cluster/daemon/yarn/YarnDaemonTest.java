@@ -44,20 +44,20 @@ class YarnDaemonTest {
   }
 
   @Test
-  void tasksAndApplicationMastersFindTheNativeCodeThatThisProcessFinds() throws IOException {
+  void containersHaveNativeCodeOfThisProcess() throws IOException {
     assertThat(mapredSite("/a:/b"))
         .containsEntry("mapreduce.admin.user.env", "LD_LIBRARY_PATH=/a:/b")
         .containsEntry("yarn.app.mapreduce.am.admin.user.env", "LD_LIBRARY_PATH=/a:/b");
   }
 
   @Test
-  void withoutNativeCodeHadoopsDefaultStays() throws IOException {
+  void missingNativeCodeKeepsDefault() throws IOException {
     assertThat(mapredSite(""))
         .doesNotContainKeys("mapreduce.admin.user.env", "yarn.app.mapreduce.am.admin.user.env");
   }
 
   @Test
-  void theQuickCompilerSoloIsForWhatIsNotMeasured() throws IOException {
+  void onlyUnmeasuredJvmsUseC1() throws IOException {
     Map<String, String> site = mapredSite("");
     assertThat(site.get("mapreduce.reduce.java.opts")).contains(JvmOptions.FAST_START);
     assertThat(site)

@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * Where two JSON trees differ: a line for each place, which is named as in {@code
- * trials.plain.metrics}.
- */
+/** Differences of two JSON trees: one line per place, named as in {@code trials.plain.metrics}. */
 final class Differences {
   private final List<String> lines = new ArrayList<>();
 
@@ -34,7 +31,7 @@ final class Differences {
       if (golden.size() == now.size()
           && parts(golden).keySet().equals(parts(now).keySet())
           && !order(golden).equals(order(now))) {
-        lines.add(place + ": another order: " + order(golden) + ", now " + order(now));
+        lines.add(place + ": different order: " + order(golden) + ", now " + order(now));
       }
     } else {
       lines.add(place + ": " + golden + ", now " + now);
@@ -47,7 +44,7 @@ final class Differences {
     for (String key : keys) {
       String part = place.isEmpty() ? key : place + "." + key;
       if (!now.containsKey(key)) {
-        lines.add(part + ": not there any more" + content(golden.get(key)));
+        lines.add(part + ": removed" + content(golden.get(key)));
       } else if (!golden.containsKey(key)) {
         lines.add(part + ": new" + content(now.get(key)));
       } else {
@@ -56,14 +53,14 @@ final class Differences {
     }
   }
 
-  /** Nothing for a part of a list of texts, which is its own name. */
+  /** Returns the content; empty for elements of a list of texts, whose name is the text. */
   private static String content(JsonNode part) {
     return part.isMissingNode() ? "" : ": " + part;
   }
 
   /**
-   * By name; an element of a list is named by its id or name, a text by itself, anything else by
-   * its index.
+   * Returns the parts by name; an element of a list is named by its id or name, a text by itself,
+   * other elements by their index.
    */
   private static Map<String, JsonNode> parts(JsonNode node) {
     Map<String, JsonNode> parts = new LinkedHashMap<>();

@@ -8,17 +8,17 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * A table of a page of docs that is, but for what follows options and the machine, the one of a
- * report. {@code -Dgolden.write=true} replaces it.
+ * A table of a page of docs that equals a table of a report, except after options and machine
+ * names. {@code -Dgolden.write=true} replaces it.
  */
 public final class DocumentedTable {
   private DocumentedTable() {}
 
   /**
-   * Compares, or writes. In both files the table is the section below a heading, and in the page
-   * the last one.
+   * Compares or writes the table. In both files it is in the section below a heading, and in the
+   * page the last table.
    *
-   * @param same makes lines of both alike where they may differ, and empty where one may be missing
+   * @param same normalises lines that may differ; empty for lines that may be missing
    * @throws AssertionError if they differ
    */
   public static void check(Path page, Path report, String heading, UnaryOperator<String> same)
@@ -42,7 +42,9 @@ public final class DocumentedTable {
     List<String> should = describe.stream().map(same).filter(line -> !line.isEmpty()).toList();
     if (!is.equals(should)) {
       throw new AssertionError(
-          page + ", run with -Dgolden.write=true if this is meant:\n" + String.join("\n", should));
+          page
+              + ", run with -Dgolden.write=true if this is intended:\n"
+              + String.join("\n", should));
     }
   }
 

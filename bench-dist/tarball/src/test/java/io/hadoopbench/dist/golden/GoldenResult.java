@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What the result of a run is known to look like: {@code golden/<name>.json}, which holds no
- * measured value and nothing of the machine. A run that differs changed what users and their
- * programs read. {@code -Dgolden.write=true} replaces the files by what is there now.
+ * Expected result of a run: {@code golden/<name>.json}, without measured values and machine data. A
+ * difference is a change for users and their programs. {@code -Dgolden.write=true} replaces the
+ * files.
  */
 public final class GoldenResult {
   private static final Path FOLDER = Path.of("src/test/resources/golden");
@@ -19,11 +19,11 @@ public final class GoldenResult {
   private GoldenResult() {}
 
   /**
-   * Compares a result with the golden one, or writes that.
+   * Compares a result with the golden file, or writes the file.
    *
    * @param name of the golden file
    * @param result content of {@code result.json}
-   * @throws AssertionError naming each difference by its place in the golden file
+   * @throws AssertionError that names each difference by its place in the golden file
    */
   public static void check(String name, JsonNode result) throws IOException {
     check(FOLDER.resolve(name + ".json"), result, Boolean.getBoolean("golden.write"));
@@ -47,7 +47,7 @@ public final class GoldenResult {
     if (!differences.isEmpty()) {
       throw new AssertionError(
           file
-              + ", run with -Dgolden.write=true if this is meant:\n  "
+              + ", run with -Dgolden.write=true if this is intended:\n  "
               + String.join("\n  ", differences));
     }
   }

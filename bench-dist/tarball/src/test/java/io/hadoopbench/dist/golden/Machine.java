@@ -10,14 +10,13 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Native code that a machine lacks: a variant that needs it cannot run there, which its result
- * says, and no JVM has loaded it.
+ * Native code that a machine lacks: variants that need it are unavailable in the result.
  *
- * @param variants ids of those that cannot run
+ * @param variants ids of unavailable variants
  * @param libraries facts that name a library
  */
 record Machine(Set<String> variants, Set<String> libraries) {
-  /** What the driver says of a library, by the fact of the tasks. */
+  /** The driver's fact of a library, by the fact of the tasks. */
   private static final Map<String, String> LIBRARIES =
       Map.of(
           "libhadoop.path",
@@ -47,7 +46,7 @@ record Machine(Set<String> variants, Set<String> libraries) {
     return new Machine(variants, libraries);
   }
 
-  /** The shape of a result, as far as it can come about here. */
+  /** Returns the parts of a result's shape that are possible on this machine. */
   JsonNode without(JsonNode shape) {
     JsonNode here = shape.deepCopy();
     removeIf(here.path("variants"), variant -> variants.contains(variant.path("id").asText()));

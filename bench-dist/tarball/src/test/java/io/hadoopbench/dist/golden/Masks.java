@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Replaces what differs between runs and machines in a text: ids of runs, hosts and ports, paths,
- * and how many DataNodes happened to hold data.
+ * Replaces texts that differ between runs and machines: ids of runs, hosts and ports, paths, and
+ * the number of DataNodes with data.
  */
 record Masks(Map<Pattern, String> replacements) {
   static Masks of(JsonNode result) {
@@ -19,8 +19,8 @@ record Masks(Map<Pattern, String> replacements) {
     masks.put(Pattern.compile("\\b(127\\.0\\.0\\.1|localhost):\\d+"), "<host>");
     masks.put(Pattern.compile("\\d+ to \\d+ of a block"), "<n> to <n> of a block");
     masks.put(Pattern.compile("\\d+ missing blocks, the stripe is: .*"), "<n> missing blocks");
-    // whether there is an archive of classes yet depends on what ran on the machine before; a
-    // checkout may be anywhere
+    // whether a CDS archive exists depends on earlier runs on the machine; a checkout may be
+    // anywhere
     masks.put(
         Pattern.compile(
             "( -Xlog:disable)? -XX:(SharedArchiveFile|ArchiveClassesAtExit)=[^\\s\\]]+"),

@@ -7,9 +7,8 @@ import java.util.Map;
 import java.util.stream.StreamSupport;
 
 /**
- * JSON as a page that can be read and compared line by line: an object of plain values has a line
- * where it fits on one, a list of plain values fills lines, everything else has a line for each
- * part.
+ * Formats JSON for comparison line by line: an object of plain values is one line if it fits, a
+ * list of plain values fills lines, everything else has one line per part.
  */
 final class Page {
   private static final int COLUMNS = 150;
@@ -26,7 +25,7 @@ final class Page {
   }
 
   /**
-   * @param line a line break and the blanks of the node's own line
+   * @param line line break and indentation of the node
    */
   private void add(JsonNode node, String line) {
     if (node.isEmpty()) {

@@ -12,26 +12,23 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A result without what differs from run to run: names, options, texts and levels stay, measured
- * values and places do not. A variant's trials are taken together, the invalid ones only where no
- * other is: a load generator that happened to be late says nothing of the scenario.
+ * A result without values that differ between runs: keeps names, options, texts and levels, without
+ * measured values and addresses. Trials of a variant are merged; invalid trials are used only if
+ * there are no others, because a late load generator is not a property of the scenario.
  */
 final class Shape {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-  /** Options whose value is the test's or the machine's. */
+  /** Options with values of the test or the machine. */
   private static final Set<String> OWN_OPTIONS = Set.of("out", "seed");
 
-  /** Sections of the environment that have a key for each part of the machine. */
+  /** Sections of the environment with keys that depend on the machine. */
   private static final Set<String> MACHINE_SECTIONS = Set.of("cpu", "network");
 
-  /** Keys that Hadoop's client sets in whatever configuration it is first called with. */
+  /** Prefix of keys that Hadoop's client adds to its first configuration. */
   private static final String OF_CLIENT = "rpc.engine.";
 
-  /**
-   * Facts that are the machine's: the JVM, the build of Hadoop, the programs that are there, what
-   * is loaded of native code.
-   */
+  /** Facts of the machine: JVM, build of Hadoop, available programs, loaded native code. */
   private static final Set<String> MACHINE_FACTS =
       Set.of(
           "task.host",
@@ -52,26 +49,26 @@ final class Shape {
       Set.of("client.throttledSeconds", "network.pingMicros");
 
   /**
-   * A JVM tells of each file system that anything in it ever opened: here, another test. In few
-   * rounds not each arm has a turn after each other.
+   * Facts by chance: a JVM reports each file system that it has opened, also in other tests; and in
+   * a few rounds not every arm has a slice after each other arm.
    */
   private static final Pattern BY_CHANCE =
       Pattern.compile(
           "client\\.(viewfs|s?webhdfs)(Local)?(Read|Written)Bytes|turns\\.perSecondAfter\\..*|turns\\.quiet|.*\\.foreign(Busy|(Calls|Pages)PerSecond)");
 
-  /** Told only of trials that are long enough, and some machines take longer. */
+  /** Metrics that need trials longer than some machines reach. */
   private static final Set<String> MACHINE_METRICS =
       Set.of("host.stealPercent", "host.othersPercent", "taskHosts.othersPercent");
 
   /**
-   * Told only of enough operations, and a trial that time ends has as many as the machine had time
-   * for.
+   * Metrics that need many operations, whose number depends on the machine in trials limited by
+   * time.
    */
   private static final Pattern PERCENTILE = Pattern.compile(".*\\.p\\d+Micros");
 
   /**
-   * Warnings of a short run that began late on a busy machine, or used less CPU than the kernel's
-   * clock tells apart; and of one without a disk.
+   * Warnings of a short run that started late on a busy machine, used too little CPU to be
+   * measured, or had no disk.
    */
   private static final List<String> CHANCE =
       List.of(
@@ -182,9 +179,9 @@ final class Shape {
     ObjectNode evidence = shape.putObject("evidence");
     Set<String> facts = new TreeSet<>(Trees.keys(trials, "evidence").toList());
     facts.remove(
-        "hdfs.streamFailedBy"); // of DataNodes that happened to be called after they were broken
+        "hdfs.streamFailedBy"); // of DataNodes that happened to be called after their failure
     if (facts.contains("router.newConnections")) {
-      facts.remove("namenode.newConnections"); // a Router keeps its own, or makes new ones: chance
+      facts.remove("namenode.newConnections"); // whether a Router reuses its connections is chance
     }
     for (String fact : facts) {
       evidence.set(fact, fact(fact, trials));
@@ -209,7 +206,8 @@ final class Shape {
     }
     if (fact.endsWith(".newConnections")) {
       return JSON.textNode(
-          "<those of containers and servers too>"); // an idle one of these is closed, or not yet
+          "<those of containers and servers too>"); // whether an idle connection is already closed
+      // is chance
     }
     return Trees.texts(
         trials.stream()
@@ -217,13 +215,13 @@ final class Shape {
             .map(masks::text));
   }
 
-  /** Which cost centres have samples is chance. */
+  /** Excludes cost centres, whose samples depend on chance. */
   private JsonNode profile(JsonNode profile) {
     ObjectNode shape = (ObjectNode) masked(profile);
     return shape.put("engine", "<machine>").without("samples");
   }
 
-  /** Ids of metrics by variant. */
+  /** Returns ids of metrics by variant. */
   private ObjectNode summaries() {
     Map<String, List<JsonNode>> byVariant =
         Trees.elements(result.path("summaries"))
@@ -259,7 +257,7 @@ final class Shape {
     return environment;
   }
 
-  /** With every text masked. */
+  /** Masks every text. */
   private JsonNode masked(JsonNode node) {
     if (node.isTextual()) {
       return JSON.textNode(masks.text(node.asText()));

@@ -10,11 +10,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** Names and parts of JSON trees. What is not there has none. */
+/** Names and parts of JSON trees; empty for missing nodes. */
 final class Trees {
   private Trees() {}
 
-  /** Names of the fields of all of them. */
+  /** Returns the names of the fields of all objects. */
   static ArrayNode fields(Collection<JsonNode> objects) {
     return texts(objects.stream().flatMap(Trees::keys));
   }
@@ -23,12 +23,12 @@ final class Trees {
     return texts(keys(object));
   }
 
-  /** Elements of a list that each trial has. */
+  /** Returns elements of a list in each trial. */
   static Stream<JsonNode> parts(List<JsonNode> trials, String field) {
     return trials.stream().flatMap(trial -> elements(trial.path(field)));
   }
 
-  /** Names in an object that each trial has. */
+  /** Returns names in an object of each trial. */
   static Stream<String> keys(List<JsonNode> trials, String field) {
     return trials.stream().flatMap(trial -> keys(trial.path(field)));
   }
@@ -42,7 +42,7 @@ final class Trees {
     return StreamSupport.stream(list.spliterator(), false);
   }
 
-  /** Each once, sorted. */
+  /** Returns distinct, sorted texts. */
   static ArrayNode texts(Stream<String> texts) {
     ArrayNode list = JsonNodeFactory.instance.arrayNode();
     texts.distinct().sorted().forEach(list::add);

@@ -8,17 +8,17 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.function.IntFunction;
 
 /**
- * {@link HBaseJavaClient} in a class loader that has HBase's jars and our own, and of this JVM's
- * class path nothing: HBase's Hadoop, Protobuf and Netty are others than the cluster's.
+ * Loads {@link HBaseJavaClient} with HBase's jars and ours, without this JVM's class path, because
+ * HBase brings other versions of Hadoop, Protobuf and Netty than the cluster.
  */
 public final class HBaseClientLoader implements Closeable {
   private final IsolatedJars jars;
   private final IntFunction<long[]> client;
 
   /**
-   * @param classpath of HBase's client, separated as the platform does it; an entry that ends with
-   *     {@code *} stands for the jars beside it
-   * @throws IOException if it has no such client, or that does not connect
+   * @param classpath of HBase's client, with the platform's separator; an entry that ends with
+   *     {@code *} means all jars in its directory
+   * @throws IOException if the class path has no HBase client, or the client does not connect
    */
   public HBaseClientLoader(String classpath, String quorum, String table) throws IOException {
     jars = IsolatedJars.of(classpath, HBaseJavaClient.class);
@@ -37,15 +37,14 @@ public final class HBaseClientLoader implements Closeable {
         throw noClient(missing);
       }
       throw new IOException(
-          "HBase's client cannot be made for " + quorum + ": " + e.getCause(), e.getCause());
+          "cannot create HBase's client for " + quorum + ": " + e.getCause(), e.getCause());
     } catch (ReflectiveOperationException e) {
       throw noClient(e);
     }
   }
 
   private static IOException noClient(Throwable cause) {
-    return new IOException(
-        "there is no client of HBase on the class path that was given for it: " + cause, cause);
+    return new IOException("no HBase client on the given class path: " + cause, cause);
   }
 
   public ScanDigest scan(int batch) throws IOException {

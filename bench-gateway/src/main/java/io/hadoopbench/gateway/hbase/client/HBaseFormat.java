@@ -14,10 +14,12 @@ import org.apache.hadoop.thirdparty.protobuf.CodedInputStream;
 import org.apache.hadoop.thirdparty.protobuf.CodedOutputStream;
 import org.apache.hadoop.thirdparty.protobuf.WireFormat;
 
-/** How HBase's REST server writes rows. Each row has one cell. */
+/** Row encodings of HBase's REST server. Each row has one cell. */
 public enum HBaseFormat {
   PROTOBUF("application/x-protobuf") {
-    /** As CellSetMessage.proto and CellMessage.proto of HBase have it. */
+    /**
+     * Reads a CellSet message, as defined by HBase's CellSetMessage.proto and CellMessage.proto.
+     */
     @Override
     void read(byte[] body, ScanDigest.Sum digest) throws IOException {
       CodedInputStream in = CodedInputStream.newInstance(body);
@@ -100,7 +102,7 @@ public enum HBaseFormat {
             one(value);
             json.nextToken();
             value = json.getBinaryValue();
-          } else if (token == JsonToken.END_ARRAY && key != null) { // that of the row's cells
+          } else if (token == JsonToken.END_ARRAY && key != null) { // end of the row's cells
             add(digest, key, value);
             key = null;
             value = null;
@@ -149,7 +151,7 @@ public enum HBaseFormat {
   public static HBaseFormat of(String level) {
     Optional<HBaseFormat> format =
         Stream.of(values()).filter(f -> f.level().equals(level)).findFirst();
-    return format.orElseThrow(() -> new IllegalArgumentException(level + " is no format of rows"));
+    return format.orElseThrow(() -> new IllegalArgumentException(level + " is not a row format"));
   }
 
   public String contentType() {
@@ -157,21 +159,18 @@ public enum HBaseFormat {
   }
 
   /**
-   * Adds the rows of one answer.
+   * Adds the rows of one response.
    *
-   * @throws IOException if it is not in this format, or has rows of other than one cell
+   * @throws IOException if it is not in this format, or a row does not have exactly one cell
    */
   abstract void read(byte[] body, ScanDigest.Sum digest) throws IOException;
 
-  /** A row with one cell. */
   public record Row(byte[] key, long timestampMillis, byte[] value) {}
 
-  /**
-   * Rows as HBase's REST server writes them, byte by byte, for a benchmark of whoever reads them.
-   */
+  /** Encodes rows byte for byte as HBase's REST server does, for a benchmark of the parser. */
   public abstract byte[] write(List<Row> rows) throws IOException;
 
-  /** Writes the fields of one message of Protobuf. */
+  /** Writes the fields of a Protobuf message. */
   interface Fields {
     void write(CodedOutputStream out) throws IOException;
   }

@@ -15,12 +15,12 @@ import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 
 /**
- * HBase's own client. It lives in a class loader of its own, with the Hadoop that HBase brings, so
- * nothing but types of the JDK may pass between it and the rest; see {@link HBaseClientLoader}. One
- * connection, for any number of threads.
+ * HBase's own client. It is loaded by a separate class loader with HBase's version of Hadoop, so
+ * only JDK types may be passed in or out; see {@link HBaseClientLoader}. One connection serves all
+ * threads.
  */
 public final class HBaseJavaClient implements IntFunction<long[]>, AutoCloseable {
-  /** By default it tries for minutes, and a scan that had to is no measurement. */
+  /** HBase retries for minutes by default, and a retried scan is not a valid measurement. */
   public static final int RETRIES = 2;
 
   private final Connection connection;
@@ -41,7 +41,7 @@ public final class HBaseJavaClient implements IntFunction<long[]>, AutoCloseable
   /**
    * Reads the whole table.
    *
-   * @param batch rows that are asked for at a time
+   * @param batch rows requested at a time
    * @return {@link ScanDigest#numbers}
    */
   @Override

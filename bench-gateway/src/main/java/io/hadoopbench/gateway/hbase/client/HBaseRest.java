@@ -15,15 +15,15 @@ import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 
-/** HBase's REST interface, directly or behind a gateway. */
+/** HBase's REST interface, with or without a gateway. */
 public record HBaseRest(Requests requests) {
-  /** A value of the table's descriptor. */
+  /** Attribute of the table descriptor with the id of the run. */
   private static final String MARK = "hadoopbench.run";
 
-  /** What tells the version. */
+  /** Path of the version. */
   public static final String VERSION = "/version/cluster";
 
-  /** Rows of one request when the table is filled. */
+  /** Rows per request when the table is filled. */
   private static final long PUT_ROWS = 2000;
 
   private static final String JSON = "application/json";
@@ -41,25 +41,25 @@ public record HBaseRest(Requests requests) {
     requests.request(step, "DELETE", what).expect(HttpURLConnection.HTTP_OK).drain();
   }
 
-  /** The version of HBase, which the REST server asks its master. */
+  /** Returns the version of HBase, which the REST server requests from its master. */
   public String version() throws IOException {
     return requests
-        .get("asking for HBase's version", url(VERSION), "text/plain")
+        .get("requesting HBase's version", url(VERSION), "text/plain")
         .expect(HttpURLConnection.HTTP_OK)
         .text()
         .strip();
   }
 
   /**
-   * Makes and fills a table.
+   * Creates and fills a table.
    *
-   * @param runId which marks it
-   * @throws UsageException if it is there: what REST calls making one would change it
+   * @param runId stored in the descriptor
+   * @throws UsageException if the table exists, because the create call of REST would modify it
    */
   public void create(String table, HBaseRows rows, String runId) throws IOException {
     JsonNode there = schema(table);
     if (!there.isMissingNode()) {
-      throw OrphanedTable.taken("HBase", table, owner(there), "drop it if nobody needs it");
+      throw OrphanedTable.taken("HBase", table, owner(there), "drop it if it is not needed");
     }
     ObjectNode schema = MAPPER.createObjectNode().put("name", table).put(MARK, runId);
     schema.putArray("ColumnSchema").addObject().put("name", HBaseRows.FAMILY);
@@ -79,10 +79,10 @@ public record HBaseRest(Requests requests) {
     }
   }
 
-  /** Missing when there is no such table. */
+  /** Returns the schema; missing if the table does not exist. */
   private JsonNode schema(String table) throws IOException {
     Exchange exchange =
-        requests.get("asking for the table's owner", url("/" + table + "/schema"), JSON);
+        requests.get("requesting the table's owner", url("/" + table + "/schema"), JSON);
     if (exchange.status() == HttpURLConnection.HTTP_NOT_FOUND) {
       return MissingNode.getInstance();
     }
@@ -94,9 +94,9 @@ public record HBaseRest(Requests requests) {
   }
 
   /**
-   * Drops a table, if it is there.
+   * Drops a table if it exists.
    *
-   * @throws IOException if a run has not made it
+   * @throws IOException if the table was not created by this run
    */
   public void drop(String table, String runId) throws IOException {
     JsonNode there = schema(table);
@@ -108,11 +108,10 @@ public record HBaseRest(Requests requests) {
   }
 
   /**
-   * Reads the whole table with a scanner that the server keeps.
+   * Reads the whole table with a server-side scanner.
    *
-   * @param batch rows of one request; what the server calls by that name are cells, of which a row
-   *     has one
-   * @param firstRows runs when the first rows are here
+   * @param batch rows per request; the server's "batch" counts cells, of which a row has one
+   * @param firstRows called when the first rows have arrived
    */
   public ScanDigest scan(String table, HBaseFormat format, int batch, Runnable firstRows)
       throws IOException {
@@ -126,7 +125,7 @@ public record HBaseRest(Requests requests) {
             .expect(HttpURLConnection.HTTP_CREATED);
     URI scanner = opened.location();
     if (!scanner.toString().startsWith(requests.base() + "/" + table + "/scanner/")) {
-      throw opened.failure("the scanner is elsewhere, at " + Urls.shown(scanner), null);
+      throw opened.failure("the scanner has an unexpected address: " + Urls.shown(scanner), null);
     }
     ScanDigest.Sum digest = new ScanDigest.Sum();
     boolean first = true;
@@ -151,7 +150,8 @@ public record HBaseRest(Requests requests) {
     String type = rows.header("Content-Type");
     if (type == null || !type.startsWith(format.contentType())) {
       rows.abort();
-      throw rows.failure("the rows came as " + type + " and not as " + format.contentType(), null);
+      throw rows.failure(
+          "the rows have type " + type + " instead of " + format.contentType(), null);
     }
     byte[] bytes;
     try (Body body = Body.of(rows, Body.REST)) {
@@ -160,7 +160,8 @@ public record HBaseRest(Requests requests) {
     try {
       format.read(bytes, digest);
     } catch (IOException e) {
-      throw rows.failure("what came is no " + format.level() + " of rows: " + e.getMessage(), e);
+      throw rows.failure(
+          "the response is not " + format.level() + " with rows: " + e.getMessage(), e);
     }
     return true;
   }

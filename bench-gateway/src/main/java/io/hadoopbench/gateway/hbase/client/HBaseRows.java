@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The rows of the table, computed from their numbers: a key of ten digits, which sorts as the
- * number does, and one value.
+ * Rows of the table, computed from their numbers: a key of ten digits, which sorts like the number,
+ * and one value.
  *
  * @param valueBytes of each row
  */
@@ -16,7 +16,7 @@ public record HBaseRows(long count, int valueBytes) {
   public static final String QUALIFIER = "v";
   static final byte[] COLUMN = (FAMILY + ":" + QUALIFIER).getBytes(StandardCharsets.US_ASCII);
 
-  /** As its keys have digits. */
+  /** Largest number that fits into a key. */
   public static final long MOST = 9_999_999_999L;
 
   public byte[] key(long row) {
@@ -32,7 +32,7 @@ public record HBaseRows(long count, int valueBytes) {
     return Arrays.copyOf(words.array(), valueBytes);
   }
 
-  /** What a scan of all of them must have seen. */
+  /** Returns the expected result of a scan of all rows. */
   public ScanDigest scanned() {
     ScanDigest.Sum digest = new ScanDigest.Sum();
     for (long row = 0; row < count; row++) {

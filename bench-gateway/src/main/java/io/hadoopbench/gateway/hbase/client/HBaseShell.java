@@ -27,19 +27,19 @@ import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
- * An HBase shell in a separate process, which gets commands in a pipe as {@code hbase shell -n}
- * does. It ends with this JVM. For one thread.
+ * HBase shell in a separate process, which receives commands through a pipe as {@code hbase shell
+ * -n} does. It exits with this JVM. Not thread-safe.
  */
 public final class HBaseShell implements Closeable {
   /**
-   * Settings: the class path of the shell and its ZooKeeper; or HBase's launcher, which knows both.
+   * Task settings: class path of the shell and its ZooKeeper; or HBase's launcher, which has both.
    */
   public static final String CLASSPATH = "shell.classpath";
 
   public static final String QUORUM = "shell.quorum";
   public static final String PROGRAM = "shell.program";
 
-  /** Evidence, with what it must look like. */
+  /** Evidence, with patterns that the values must match. */
   static final Map<String, String> EVIDENCE =
       Map.of(
           "shell.version",
@@ -49,7 +49,7 @@ public final class HBaseShell implements Closeable {
           "shell.command",
           ".*org\\.jruby\\..*");
 
-  /** Resources, of all shells together; CPU in the timed part. */
+  /** Resources, summed over all shells; CPU of the timed part. */
   public static final String SHELLS = "shell.count";
 
   public static final String START_SECONDS = "shell.startSeconds";
@@ -60,8 +60,8 @@ public final class HBaseShell implements Closeable {
   private static final String TOOK = "Took ";
 
   /**
-   * Makes the shell watch this process, where Java can, and print its interpreter and the origin of
-   * its scan command.
+   * Makes the shell exit with this process, if its Java can, and print its interpreter and the
+   * origin of its scan command.
    */
   private static final String INTRODUCTION =
       "java.lang.ProcessHandle.of(%d).get.onExit.thenRun { java.lang.Runtime.getRuntime.halt(1) }"
@@ -71,7 +71,7 @@ public final class HBaseShell implements Closeable {
           + " || Shell::Commands::Scan.instance_method(:scan).source_location.first}\"; version";
 
   private final long startNanos = System.nanoTime();
-  private final Duration silence;
+  private final Duration timeout;
   private final Process process;
   private final PrintWriter input;
   private final BufferedReader output;
@@ -84,18 +84,18 @@ public final class HBaseShell implements Closeable {
   private double cpuSecondsBefore;
 
   /**
-   * @param temporary the shell's temporary directory, which closing deletes
+   * @param temporary the shell's temporary directory, deleted by {@link #close}
    */
-  HBaseShell(List<String> command, String classpath, Duration silence, Path temporary)
+  HBaseShell(List<String> command, String classpath, Duration timeout, Path temporary)
       throws IOException {
     this.temporary = temporary;
     if (!CurrentJava.has(CurrentJava.PROCESSES)) {
       throw new IOException(
-          "the HBase shell needs tasks on Java 9 or newer, for its CPU time: this is "
+          "the HBase shell needs tasks on Java 9 or newer to measure its CPU time, but this is "
               + CurrentJava.describe()
-              + "; leave path=shell out");
+              + "; omit path=shell");
     }
-    this.silence = silence;
+    this.timeout = timeout;
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder
         .environment()
@@ -103,7 +103,8 @@ public final class HBaseShell implements Closeable {
         .removeIf(
             name ->
                 name.matches(
-                    "(JAVA_TOOL|JDK_JAVA|_JAVA)_OPTIONS|J?RUBY.*")); // would make it another shell
+                    "(JAVA_TOOL|JDK_JAVA|_JAVA)_OPTIONS|J?RUBY.*")); // would change the shell's JVM
+    // or Ruby
     builder.environment().put("CLASSPATH", classpath);
     builder
         .environment()
@@ -120,8 +121,8 @@ public final class HBaseShell implements Closeable {
   public static List<HBaseShell> start(TaskContext task) throws IOException {
     Path temporary =
         Files.createTempDirectory(
-            "hadoop-bench-shells-"); // JRuby unpacks libraries there, and a killed JVM deletes
-    // nothing
+            "hadoop-bench-shells-"); // JRuby unpacks libraries there, and a killed JVM does not
+    // delete them
     String program = task.setting(PROGRAM);
     List<String> command =
         !program.isEmpty()
@@ -134,7 +135,7 @@ public final class HBaseShell implements Closeable {
                 "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", // for JRuby
                 "-Dhbase.ruby.sources=uri:classloader:/io/hadoopbench/gateway/hbase-shell",
                 "org.jruby.JarBootstrapMain",
-                "-n", // Ruby files before its own
+                "-n", // Ruby files take precedence over HBase's
                 "-Dhbase.zookeeper.quorum=" + task.setting(QUORUM),
                 "-Dhbase.client.retries.number=" + HBaseJavaClient.RETRIES,
                 "-Dzookeeper.recovery.retry=" + HBaseJavaClient.RETRIES);
@@ -159,7 +160,7 @@ public final class HBaseShell implements Closeable {
   }
 
   /**
-   * Returns why the evidence does not show that HBase's own shell, in JRuby, scanned; empty when it
+   * Returns why the evidence does not show that HBase's own shell, in JRuby, scanned; empty if it
    * does.
    */
   public static List<String> contradictions(Evidence evidence) {
@@ -206,13 +207,13 @@ public final class HBaseShell implements Closeable {
       counted = line.equals(rows + " row(s)");
     }
     if (!counted) {
-      throw failure("its scan printed " + rows + " rows, and not their number");
+      throw failure("its scan printed " + rows + " rows, but not their number");
     }
     firstScanSeconds = firstScanSeconds == 0 ? (System.nanoTime() - begin) / 1e9 : firstScanSeconds;
     return sum.scanned();
   }
 
-  /** Reads what {@code Bytes.toStringBinary} has written. */
+  /** Parses the output of {@code Bytes.toStringBinary}. */
   private static byte[] bytes(String text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length());
     for (int i = 0; i < text.length(); ) {
@@ -226,8 +227,8 @@ public final class HBaseShell implements Closeable {
   private String line(Runnable alive) throws IOException {
     long begin = System.nanoTime();
     while (!output.ready() && process.isAlive()) {
-      if (System.nanoTime() - begin > silence.toNanos()) {
-        throw failure("it printed nothing for " + silence.toSeconds() + " s");
+      if (System.nanoTime() - begin > timeout.toNanos()) {
+        throw failure("it printed nothing for " + timeout.toSeconds() + " s");
       }
       alive.run();
       if (Thread.currentThread().isInterrupted()) {
@@ -252,7 +253,7 @@ public final class HBaseShell implements Closeable {
         "the HBase shell failed: " + what + (error.isEmpty() ? "" : ": " + error));
   }
 
-  /** CPU time since the start, with that of a launcher's child processes. */
+  /** Returns CPU time since the start, including a launcher's child processes. */
   private double cpuSeconds() {
     return processes()
         .mapToDouble(one -> one.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9)

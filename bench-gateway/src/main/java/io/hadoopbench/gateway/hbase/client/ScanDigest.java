@@ -4,13 +4,13 @@ import io.hadoopbench.gateway.http.Crc32c;
 import java.util.zip.Checksum;
 
 /**
- * What one scan has seen.
+ * Result of one scan.
  *
  * @param bytes of keys and values
- * @param crc CRC-32C of keys and values in the order of their coming
+ * @param crc CRC-32C of keys and values in the order received
  */
 public record ScanDigest(long rows, long bytes, long crc) {
-  /** For what cannot share classes with us. */
+  /** Converts from {@link #numbers}, for code in another class loader. */
   static ScanDigest of(long[] numbers) {
     return new ScanDigest(numbers[0], numbers[1], numbers[2]);
   }
@@ -24,7 +24,7 @@ public record ScanDigest(long rows, long bytes, long crc) {
     return rows + " rows, " + bytes + " bytes, CRC-32C " + Long.toHexString(crc);
   }
 
-  /** Takes row by row. */
+  /** Adds up rows. */
   public static final class Sum {
     private final Checksum crc = Crc32c.create();
     private long rows;

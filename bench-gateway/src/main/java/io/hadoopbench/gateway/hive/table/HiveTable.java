@@ -10,17 +10,17 @@ import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The table that is selected from: rows of a number, a name, a fraction and a text, about 80 bytes
- * each, in one text file whose columns are separated by tabs.
+ * Table of the selects: rows of a number, a name, a fraction and a text, about 80 bytes each, in
+ * one text file with columns separated by tabs.
  *
- * @param rows how many
+ * @param rows number of rows
  */
 public record HiveTable(long rows) {
   public static final String COLUMNS = "id BIGINT, name STRING, fraction STRING, remark STRING";
   public static final int WIDTH = 4;
   private static final int PRIME = 31;
 
-  /** All columns of a row as text, which is what every way delivers. */
+  /** Returns the columns of a row as text, as every path delivers them. */
   static String[] row(long id) {
     long mixed = id * 0x9E3779B97F4A7C15L;
     return new String[] {
@@ -32,21 +32,21 @@ public record HiveTable(long rows) {
   }
 
   /**
-   * Adds a column to the checksum of all before it; so rows that are missing, doubled, or in
-   * another order are found out.
+   * Adds a column to the checksum of all columns before it, so that missing, duplicate or reordered
+   * rows are detected.
    */
   public static long add(long checksum, String column) {
     return checksum * PRIME + column.hashCode();
   }
 
   /**
-   * Rows that came.
+   * Rows that were read.
    *
    * @param checksum over all columns, in order
    */
   public record Content(long rows, long checksum) {}
 
-  /** Writes the table, and tells its checksum. */
+  /** Writes the table and returns its checksum. */
   public long write(OutputStream file) throws IOException {
     long checksum = 0;
     try (BufferedWriter out =
@@ -64,9 +64,9 @@ public record HiveTable(long rows) {
   }
 
   /**
-   * Reads the table's file to its end.
+   * Reads the table's file completely.
    *
-   * @param firstRow runs when the first row is here
+   * @param firstRow called after the first row
    */
   public static Content read(InputStream file, Runnable firstRow) throws IOException {
     try (BufferedReader in =

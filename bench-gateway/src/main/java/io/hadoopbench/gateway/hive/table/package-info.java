@@ -1,5 +1,5 @@
 /**
- * The table of Hive, its file and what its rows add up to. For the workload of hive and the
- * benchmark of the file alone.
+ * The Hive table, its file and its checksum. Used by the workload of hive and the benchmark of the
+ * file.
  */
 package io.hadoopbench.gateway.hive.table;

@@ -12,23 +12,22 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /**
- * The answer to LISTSTATUS, {@code {"FileStatuses":{"FileStatus":[{...},...]}}}, parsed as it
- * comes: of an entry nothing is kept but what it is compared by, so that a listing of any length
- * takes no memory.
+ * Response to LISTSTATUS, {@code {"FileStatuses":{"FileStatus":[{...},...]}}}, parsed as a stream.
+ * Only the compared fields of an entry are kept, so that memory does not depend on the length.
  */
 public record Listing(JsonParser json, DirectoryFixture expected) {
   private static final JsonFactory JSON = new JsonFactory();
 
   /**
-   * @throws IOException naming step and URL, if it is not whole, no listing, or another than the
-   *     one expected
+   * @throws IOException that names step and URL, if the listing is incomplete, malformed, or not as
+   *     expected
    */
   public static void require(Body body, DirectoryFixture expected) throws IOException {
     Optional<String> wrong;
     try {
       wrong = wrong(body, expected);
     } catch (JsonProcessingException e) {
-      throw body.failure("the answer is no listing: " + e.getOriginalMessage(), e);
+      throw body.failure("the response is not a listing: " + e.getOriginalMessage(), e);
     }
     if (wrong.isPresent()) {
       throw body.failure(wrong.get(), null);
@@ -38,8 +37,8 @@ public record Listing(JsonParser json, DirectoryFixture expected) {
   /**
    * Reads to the end.
    *
-   * @return what is wrong with the first wrong entry; empty when every one is there, in its place
-   * @throws JsonProcessingException if it is no JSON, or JSON of another shape
+   * @return the problem of the first wrong entry; empty if all entries are correct and in order
+   * @throws JsonProcessingException if it is not JSON of the expected structure
    */
   static Optional<String> wrong(InputStream in, DirectoryFixture expected) throws IOException {
     try (JsonParser json = JSON.createParser(in)) {
@@ -87,8 +86,7 @@ public record Listing(JsonParser json, DirectoryFixture expected) {
   private void field(String name) throws IOException {
     next(JsonToken.FIELD_NAME);
     if (!json.currentName().equals(name)) {
-      throw new JsonParseException(
-          json, "has " + json.currentName() + " where " + name + " must be");
+      throw new JsonParseException(json, "has " + json.currentName() + " instead of " + name);
     }
   }
 
@@ -104,11 +102,7 @@ public record Listing(JsonParser json, DirectoryFixture expected) {
     if (json.currentToken() != token) {
       throw new JsonParseException(
           json,
-          "has "
-              + json.currentToken()
-              + " where "
-              + (token == null ? "the end" : token)
-              + " must be");
+          "has " + json.currentToken() + " instead of " + (token == null ? "the end" : token));
     }
   }
 }

@@ -16,20 +16,19 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A client of WebHDFS as the protocol is meant: the NameNode is asked where the data is, and the
- * data is exchanged with the address that it names. Not Hadoop's own {@code webhdfs://}, which
- * reads the wrong bytes through a gateway after any seek. A transfer that is not complete is an
- * error: bytes are counted against what the server promised. For many threads.
+ * WebHDFS client that follows the protocol: the NameNode returns the address of the data, and the
+ * data is exchanged with that address. Hadoop's {@code webhdfs://} is not used, because it reads
+ * wrong bytes through a gateway after a seek. An incomplete transfer is an error: bytes are
+ * compared with the announced length. Thread-safe.
  *
- * @param gateway whether the server stands before HDFS, so that data, too, comes from there and
- *     from nowhere else
+ * @param gateway whether the server is a gateway, so that data must also come from its address
  */
 public record WebHdfsClient(Requests requests, boolean gateway) implements FileAccess {
   public static WebHdfsClient at(Endpoint endpoint) throws IOException {
     return new WebHdfsClient(endpoint.requests(), endpoint.gateway());
   }
 
-  /** A client that nobody asks who it is. */
+  /** Returns a client without login. */
   public static WebHdfsClient plain(URI base) throws IOException {
     return new WebHdfsClient(new Requests(base, Login.NONE, ""), false);
   }
@@ -45,7 +44,7 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
     URI place =
         redirect(
             requests.request(
-                "asking where to create",
+                "requesting the location to write to",
                 "PUT",
                 url(
                     path,
@@ -58,14 +57,14 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
   }
 
   /**
-   * Where the bytes of a file are.
+   * Returns the address of a file's data.
    *
-   * @param length {@link Body#REST} or how many
+   * @param length in bytes, or {@link Body#REST}
    */
   URI locate(Path path, long offset, long length) throws IOException {
     return redirect(
         requests.request(
-            "asking where to read",
+            "requesting the location to read from",
             "GET",
             url(
                 path,
@@ -75,10 +74,10 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
   }
 
   /**
-   * The bytes themselves.
+   * Returns the data.
    *
-   * @param place as {@link #locate} told
-   * @param length that was asked for there
+   * @param place returned by {@link #locate}
+   * @param length that was requested there
    */
   Body fetch(URI place, long length) throws IOException {
     Exchange exchange = requests.request("reading", "GET", place).expect(HttpURLConnection.HTTP_OK);
@@ -87,8 +86,8 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
   }
 
   /**
-   * The entries of a directory, as the server that was asked has them: there is no redirect.
-   * Returns when the answer begins.
+   * Returns the entries of a directory, which the server sends without a redirect. Returns when the
+   * response begins.
    */
   public Body list(Path directory) throws IOException {
     URI place = url(directory, "op=LISTSTATUS");
@@ -98,16 +97,15 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
     return Body.of(exchange, Body.REST);
   }
 
-  /**
-   * Asks for the status of a path, to see whether the server answers us; its answer is one of JSON.
-   */
+  /** Requests the status of a path, to verify that the server responds with JSON. */
   public void probe(Path path) throws IOException {
     Exchange exchange =
         requests
-            .request("asking for the status of " + path, "GET", url(path, "op=GETFILESTATUS"))
+            .request("requesting the status of " + path, "GET", url(path, "op=GETFILESTATUS"))
             .expect(HttpURLConnection.HTTP_OK);
     if (!exchange.text().contains("FileStatus")) {
-      throw exchange.failure("the answer is no file status: is this the address of WebHDFS?", null);
+      throw exchange.failure(
+          "the response is not a file status; check that this is the address of WebHDFS", null);
     }
   }
 
@@ -117,7 +115,7 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
     return Urls.of(requests.base(), path.toUri().getPath(), all);
   }
 
-  /** Exactly one redirect, to where data may come from. */
+  /** Follows exactly one redirect, to an allowed address. */
   private URI redirect(Exchange asked) throws IOException {
     if (!asked.redirected()) {
       asked.expect(307);
@@ -129,7 +127,7 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
           null);
     }
     if (gateway && !Urls.origin(place).equals(Urls.origin(requests.base()))) {
-      throw asked.failure("redirected past the gateway, to " + Urls.shown(place), null);
+      throw asked.failure("redirected past the gateway to " + Urls.shown(place), null);
     }
     requests.countData(place);
     return place;
@@ -139,7 +137,7 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
   public void close() {}
 
   /**
-   * A whole file as a client saw it pass.
+   * A whole file as a client transferred it.
    *
    * @param crc CRC-32C of its bytes
    */

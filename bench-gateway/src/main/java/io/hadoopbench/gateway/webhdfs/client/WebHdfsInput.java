@@ -10,16 +10,15 @@ import org.apache.hadoop.fs.FSInputStream;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A file being read. Opening it asks where the data is, as the native client does; the first read
- * asks for the data. Each positional read is a request of its own.
+ * File that is being read. Opening it requests the location of the data, as the native client does;
+ * the first read requests the data. Each positional read is a separate request.
  */
 public final class WebHdfsInput extends FSInputStream {
   private final WebHdfsClient client;
   private final Path path;
 
   /**
-   * Where the bytes from {@link #position} on are; null when they have been asked for, or nobody
-   * asked.
+   * Address of the data from {@link #position}; null if it was already requested or not located.
    */
   private URI place;
 
@@ -64,7 +63,7 @@ public final class WebHdfsInput extends FSInputStream {
       int count = range.readNBytes(buffer, offset, length);
       if (!range.whole()) {
         throw new IOException(
-            path + ": more than the " + length + " bytes that were asked for from " + from + " on");
+            path + ": more than the " + length + " bytes requested at position " + from);
       }
       return count == 0 ? -1 : count;
     }
@@ -73,7 +72,7 @@ public final class WebHdfsInput extends FSInputStream {
   @Override
   public void seek(long to) throws IOException {
     if (to < 0) {
-      throw new EOFException(path + ": no position " + to);
+      throw new EOFException(path + ": invalid position " + to);
     }
     if (to != position) {
       leave();
@@ -93,7 +92,9 @@ public final class WebHdfsInput extends FSInputStream {
     return false;
   }
 
-  /** Bytes and CRC-32C of the whole file; empty when it was not read from begin to end. */
+  /**
+   * Returns bytes and CRC-32C of the whole file; empty if it was not read from beginning to end.
+   */
   public Optional<Transferred> transferred() {
     return transferred;
   }

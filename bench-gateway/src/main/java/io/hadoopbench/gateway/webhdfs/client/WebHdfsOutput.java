@@ -10,8 +10,8 @@ import java.util.zip.Checksum;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A file being written. It is there when the server has said so, which close waits for; after a
- * failure close gives up.
+ * File that is being written. Close waits until the server confirms it; after a failure close
+ * aborts.
  */
 public final class WebHdfsOutput extends OutputStream {
   private final Path file;
@@ -45,7 +45,7 @@ public final class WebHdfsOutput extends OutputStream {
     sent += length;
   }
 
-  /** A server that stops reading has mostly said why. */
+  /** Returns the server's reason, which is usually available when the server stops reading. */
   private IOException refusal(IOException cause) {
     try {
       expectCreated();
@@ -54,7 +54,7 @@ public final class WebHdfsOutput extends OutputStream {
       return refused;
     }
     return exchange.failure(
-        "broken off after " + sent + " bytes were sent: " + cause.getMessage(), cause);
+        "interrupted after " + sent + " bytes were sent: " + cause.getMessage(), cause);
   }
 
   @Override
@@ -91,7 +91,7 @@ public final class WebHdfsOutput extends OutputStream {
     }
   }
 
-  /** What was sent, all of it. */
+  /** Returns what was sent. */
   public Transferred transferred() {
     return new Transferred(file, sent, crc.getValue());
   }

@@ -1,2 +1,2 @@
-/** Our client of WebHDFS. For the workloads of webhdfs and the benchmarks of the client alone. */
+/** WebHDFS client. Used by the workloads of webhdfs and by benchmarks of the client. */
 package io.hadoopbench.gateway.webhdfs.client;

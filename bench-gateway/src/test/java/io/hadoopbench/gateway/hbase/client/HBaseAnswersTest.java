@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class HBaseAnswersTest {
   private static final int VALUE_BYTES = 20;
 
-  /** Those that the REST server of HBase 2.6.1 had when its answers were recorded. */
+  /** Rows that the REST server of HBase 2.6.1 had when its responses were recorded. */
   private static List<Row> rows() {
     return IntStream.range(0, 3)
         .mapToObj(
@@ -43,13 +43,13 @@ class HBaseAnswersTest {
 
   @ParameterizedTest
   @EnumSource(HBaseFormat.class)
-  void theyAreByteByByteWhatHBaseSends(HBaseFormat format) throws IOException {
+  void encodedRowsMatchHBase(HBaseFormat format) throws IOException {
     assertThat(format.write(rows())).isEqualTo(recorded(format));
   }
 
   @ParameterizedTest
   @EnumSource(HBaseFormat.class)
-  void whatHBaseSendsIsRead(HBaseFormat format) throws IOException {
+  void recordedResponsesAreRead(HBaseFormat format) throws IOException {
     ScanDigest.Sum seen = new ScanDigest.Sum();
     format.read(recorded(format), seen);
     ScanDigest.Sum sent = new ScanDigest.Sum();

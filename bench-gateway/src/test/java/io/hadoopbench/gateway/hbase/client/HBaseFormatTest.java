@@ -45,7 +45,7 @@ class HBaseFormatTest {
     return Base64.getEncoder().encodeToString(bytes);
   }
 
-  /** As CellSetMessage.proto has it, with a field that a later version may add. */
+  /** Encodes according to CellSetMessage.proto, with a field that a later version may add. */
   private static byte[] protobuf(int cellsOfARow) throws IOException {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (long number = 0; number < ROWS.count(); number++) {
@@ -73,7 +73,7 @@ class HBaseFormatTest {
 
   @ParameterizedTest
   @EnumSource(HBaseFormat.class)
-  void allRowsAreReadInTheirOrder(HBaseFormat format) throws IOException {
+  void rowsAreReadInOrder(HBaseFormat format) throws IOException {
     assertThat(read(format, answer(format))).isEqualTo(ROWS.scanned());
     assertThat(ROWS.scanned().rows()).isEqualTo(3);
     assertThat(ROWS.scanned().bytes()).isEqualTo(3 * (10 + 20));
@@ -81,20 +81,20 @@ class HBaseFormatTest {
 
   @ParameterizedTest
   @EnumSource(HBaseFormat.class)
-  void aCutAnswerIsNeverTakenForAllRows(HBaseFormat format) throws IOException {
+  void truncatedResponseIsRejected(HBaseFormat format) throws IOException {
     byte[] whole = answer(format);
     for (int length = 0; length < whole.length; length++) {
       byte[] cut = Arrays.copyOf(whole, length);
       try {
         assertThat(read(format, cut)).as(length + " bytes").isNotEqualTo(ROWS.scanned());
       } catch (IOException e) {
-        assertThat(e).hasMessageNotContaining(" no format "); // refused, as it should be
+        assertThat(e).hasMessageNotContaining(" not a row format"); // rejected, as expected
       }
     }
   }
 
   @Test
-  void anotherOrderIsAnotherChecksum() {
+  void orderChangesChecksum() {
     ScanDigest.Sum digest = new ScanDigest.Sum();
     for (long row : new long[] {0, 2, 1}) {
       digest.add(ROWS.key(row), ROWS.value(row));
@@ -104,7 +104,7 @@ class HBaseFormatTest {
   }
 
   @Test
-  void severalCellsOfARowAreRefusedBecauseBatchesCountCells() {
+  void severalCellsOfRowAreRejected() {
     assertThatThrownBy(() -> read(HBaseFormat.PROTOBUF, protobuf(2)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("several cells");
@@ -128,14 +128,14 @@ class HBaseFormatTest {
         "{",
         "{\"Row\":[{\"key\":7,\"Cell\":[{\"$\":\"YQ==\"}]}]}"
       })
-  void jsonThatIsNoRowsIsRefused(String body) {
+  void otherJsonIsRejected(String body) {
     assertThatThrownBy(() -> read(HBaseFormat.JSON, body.getBytes(StandardCharsets.UTF_8)))
         .isInstanceOf(IOException.class);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"{\"Row\":[]}", "<html>", "\n\u007f", "\u0000"})
-  void whatIsNoProtobufIsRefused(String body) {
+  void invalidProtobufIsRejected(String body) {
     assertThatThrownBy(() -> read(HBaseFormat.PROTOBUF, body.getBytes(StandardCharsets.UTF_8)))
         .isInstanceOf(IOException.class);
   }

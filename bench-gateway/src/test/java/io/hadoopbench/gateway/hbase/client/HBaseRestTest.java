@@ -20,7 +20,7 @@ class HBaseRestTest {
   private static final String SECRET = "sEcReT";
   private static final String ROW = "{\"Row\":[{\"key\":\"YQ==\",\"Cell\":[{\"$\":\"Yg==\"}]}]}";
 
-  /** Opens a scanner at {@code location} and gives rows the way the test wants it. */
+  /** Opens a scanner at {@code location} and returns rows as the test defines. */
   private static FakeServer server(String location, FakeServer.Answer rows) throws IOException {
     FakeServer[] self = new FakeServer[1];
     self[0] =
@@ -62,7 +62,7 @@ class HBaseRestTest {
   }
 
   @Test
-  void aScanGoesOnUntilTheServerHasNoMoreAndClosesItsScanner() throws IOException {
+  void scanReadsAllRowsAndClosesScanner() throws IOException {
     AtomicInteger asked = new AtomicInteger();
     AtomicInteger first = new AtomicInteger();
     try (FakeServer server =
@@ -89,12 +89,9 @@ class HBaseRestTest {
     }
   }
 
-  /**
-   * As a server does with one that was idle for too long; the client learns of it when it asks
-   * again.
-   */
+  /** Servers close idle connections; the client notices with its next request. */
   @Test
-  void aConnectionThatTheServerHasClosedUnsaidIsReplaced() throws IOException {
+  void closedIdleConnectionIsReplaced() throws IOException {
     FakeServer[] self = new FakeServer[1];
     try (FakeServer server =
         self[0] =
@@ -123,29 +120,29 @@ class HBaseRestTest {
 
   @ParameterizedTest
   @CsvSource({"http://127.0.0.2:1/t/scanner/1", "{base}/other/scanner/1", "/t/scanner/1"})
-  void aScannerThatIsElsewhereIsNotFollowed(String location) throws IOException {
+  void scannerAtAnotherAddressIsRejected(String location) throws IOException {
     try (FakeServer server = server(location, (request, out) -> json(out, ROW))) {
       assertThatThrownBy(() -> scan(server, () -> {}))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("opening a scanner failed at")
-          .hasMessageContaining("the scanner is elsewhere")
+          .hasMessageContaining("the scanner has an unexpected address")
           .hasMessageNotContaining(SECRET);
       assertThat(server.requests()).hasSize(1);
     }
   }
 
   @Test
-  void rowsInAnotherFormatThanAskedForAreRefused() throws IOException {
+  void unrequestedFormatIsRejected() throws IOException {
     try (FakeServer server =
         server("{base}/t/scanner/1", (request, out) -> FakeServer.send(out, ROW.getBytes()))) {
       assertThatThrownBy(() -> scan(server, () -> {}))
           .hasMessageContaining("reading rows failed at " + URI.create(server.origin()))
-          .hasMessageContaining("came as null and not as application/json");
+          .hasMessageContaining("have type null instead of application/json");
     }
   }
 
   @Test
-  void aBodyThatEndsBeforeItsTimeIsAnError() throws IOException {
+  void truncatedBodyIsError() throws IOException {
     try (FakeServer server =
         server(
             "{base}/t/scanner/1",
@@ -167,11 +164,11 @@ class HBaseRestTest {
   @ParameterizedTest
   @CsvSource({
     "401 Unauthorized,wrong or expired password or token",
-    "404 Not Found,nothing there",
+    "404 Not Found,not found",
     "410 Gone,HTTP 410",
-    "503 Unavailable,not able to answer"
+    "503 Unavailable,the server is unavailable"
   })
-  void whatTheServerSaysInMidScanIsDescribe(String status, String meaning) throws IOException {
+  void serverErrorsDuringScanAreReported(String status, String meaning) throws IOException {
     AtomicInteger asked = new AtomicInteger();
     try (FakeServer server =
         server(
@@ -191,7 +188,7 @@ class HBaseRestTest {
     }
   }
 
-  /** A table that is there, and whose owner is as told. */
+  /** Returns a server with a table of this owner. */
   private static FakeServer table(String owner) throws IOException {
     return new FakeServer(
         (request, out) -> {
@@ -214,8 +211,7 @@ class HBaseRestTest {
         "''|no run of hadoop-bench created it",
         ",\"hadoopbench.run\":\"other\"|the run other created it"
       })
-  void aTableThatTheRunHasNotMadeIsNeitherChangedNorDropped(String owner, String said)
-      throws IOException {
+  void foreignTableIsNeitherChangedNorDropped(String owner, String said) throws IOException {
     try (FakeServer server = table(owner)) {
       assertThatThrownBy(() -> rest(server).create("t", new HBaseRows(1, 1), "mine"))
           .isInstanceOf(UsageException.class)
@@ -229,7 +225,7 @@ class HBaseRestTest {
   }
 
   @Test
-  void theRunsOwnTableIsDroppedAndOneThatIsGoneIsNoError() throws IOException {
+  void ownTableIsDroppedAndMissingTableIsIgnored() throws IOException {
     try (FakeServer mine = table(",\"hadoopbench.run\":\"mine\"");
         FakeServer gone =
             new FakeServer((request, out) -> FakeServer.status(out, "404 Not Found", ""))) {
@@ -245,9 +241,9 @@ class HBaseRestTest {
   }
 
   @Test
-  void aClassPathWithoutAClientIsSaidSo() {
+  void missingClientOnClassPathIsReported() {
     assertThatThrownBy(() -> new HBaseClientLoader("/no/such/*", "127.0.0.1:1", "t"))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("no client of HBase on the class path");
+        .hasMessageContaining("no HBase client on the given class path");
   }
 }

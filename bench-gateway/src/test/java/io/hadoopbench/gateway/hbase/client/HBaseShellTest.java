@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** With a shell script in place of the shell; the real one is in GatewayHBaseIT. */
+/** Uses a shell script instead of the HBase shell; GatewayHBaseIT uses the real one. */
 class HBaseShellTest {
   private static final Duration LONG = Duration.ofMinutes(1);
   private static final HBaseRows ROWS = new HBaseRows(3, 40);
@@ -28,9 +28,9 @@ class HBaseShellTest {
   @TempDir Path dir;
 
   /**
-   * @param onScan what it does when it is to scan, in the language of sh
+   * @param onScan commands for sh that replace a scan
    */
-  private HBaseShell shell(String onStart, String onScan, Duration silence) throws IOException {
+  private HBaseShell shell(String onStart, String onScan, Duration timeout) throws IOException {
     Path script = dir.resolve("shell.sh");
     Files.writeString(
         script,
@@ -39,16 +39,16 @@ class HBaseShellTest {
             + ";; *version) "
             + onStart
             + ";; esac; done");
-    return new HBaseShell(List.of("sh", script.toString()), "", silence, dir.resolve("tmp"));
+    return new HBaseShell(List.of("sh", script.toString()), "", timeout, dir.resolve("tmp"));
   }
 
-  /** What the shell prints for the rows, as it was seen to print them. */
+  /** Returns the recorded output format of the HBase shell. */
   private String rows(String count) throws IOException {
     List<String> lines =
         new ArrayList<>(List.of("hbase:004:0> scan 't', {CACHE => 1000}", "ROW  COLUMN+CELL"));
     for (long row = 0; row < ROWS.count(); row++) {
       StringBuilder value = new StringBuilder();
-      for (byte b : ROWS.value(row)) { // as Bytes.toStringBinary does it
+      for (byte b : ROWS.value(row)) { // as Bytes.toStringBinary does
         value.append(
             b >= ' ' && b <= '~' && b != '\\'
                 ? String.valueOf((char) b)
@@ -65,7 +65,7 @@ class HBaseShellTest {
   }
 
   @Test
-  void oneShellScansAgainAndAgainAndEveryByteComesBack() throws IOException {
+  void shellScansRepeatedlyAndReturnsEveryByte() throws IOException {
     AtomicInteger first = new AtomicInteger();
     try (HBaseShell shell = shell("sleep 0.2; " + READY, rows("3"), LONG)) {
       shell.awaitReady(() -> {});
@@ -84,12 +84,12 @@ class HBaseShellTest {
   }
 
   @Test
-  void aShellThatCountsOtherRowsThanItPrintsHasFailed() throws IOException {
+  void wrongRowCountOfShellIsError() throws IOException {
     try (HBaseShell shell = shell(READY, rows("4"), LONG)) {
       shell.awaitReady(() -> {});
       assertThatThrownBy(() -> shell.scan("t", 10, () -> {}))
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("its scan printed 3 rows, and not their number");
+          .hasMessageContaining("its scan printed 3 rows, but not their number");
     }
   }
 
@@ -102,7 +102,7 @@ class HBaseShellTest {
         "exit 7|it ended",
         "sleep 1000|it printed nothing for 0 s"
       })
-  void aScanThatFailsEndsWithTheShellsReason(String onScan, String said) throws IOException {
+  void failedScanIsReportedWithShellsReason(String onScan, String said) throws IOException {
     try (HBaseShell shell =
         shell(READY, onScan, onScan.startsWith("sleep") ? Duration.ofMillis(300) : LONG)) {
       shell.awaitReady(() -> {});
@@ -114,14 +114,14 @@ class HBaseShellTest {
   }
 
   @Test
-  void aShellThatDoesNotStartIsReportedWithItsReason() {
+  void failedShellStartIsReportedWithReason() {
     assertThatThrownBy(() -> new HBaseShell(List.of("/no/such/hbase", "shell"), "", LONG, dir))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("/no/such/hbase");
   }
 
   @Test
-  void onlyHBasesOwnShellInJRubyIsOne() {
+  void onlyHBaseShellInJRubyIsAccepted() {
     String version =
         "2.6.1-hadoop3, r7ed50b4dd742269a78875fb32112215f831284ff, Wed Oct  9 11:56:29 UTC 2024";
     String code = "JRuby 9.3.13.0, jar:file:/jars/hbase-shell-2.4.17.jar!/shell/commands/scan.rb";

@@ -38,7 +38,7 @@ class HiveTableTest {
   }
 
   @Test
-  void whatWasWrittenHasTheChecksumThatItTells() throws IOException {
+  void writtenRowsHaveReturnedChecksum() throws IOException {
     assertThat(lines)
         .hasSize(500)
         .allSatisfy(line -> assertThat(line.split("\t", -1)).hasSize(HiveTable.WIDTH));
@@ -47,14 +47,14 @@ class HiveTableTest {
   }
 
   @Test
-  void allRowsAreCountedAndTheFirstIsDescribeOnce() throws Exception {
+  void rowsAreCountedAndFirstRowIsReportedOnce() throws Exception {
     AtomicInteger first = new AtomicInteger();
     assertThat(read(lines, first::incrementAndGet)).isEqualTo(new HiveTable.Content(500, written));
     assertThat(first).hasValue(1);
   }
 
   @Test
-  void rowsInAnotherOrderAChangedColumnAndADoubledRowAreFoundOut() throws IOException {
+  void reorderedChangedAndDuplicateRowsAreDetected() throws IOException {
     List<String> swapped = new ArrayList<>(lines);
     Collections.swap(swapped, 3, 4);
     assertThat(checksum(swapped)).isNotEqualTo(written);

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A listing is whole, entry by entry, or it is an error that names the step and the URL. */
+/** A listing is complete, entry by entry, or an error that names the step and the URL. */
 @Timeout(60)
 class ListingTest {
   private static final int COUNT = 2000;
@@ -69,7 +69,7 @@ class ListingTest {
   }
 
   @Test
-  void aWholeListingIsRightWhateverElseItsEntriesHold() throws IOException {
+  void completeListingIsAcceptedWithOtherFields() throws IOException {
     try (FakeServer server =
         new FakeServer(
             (request, out) -> FakeServer.send(out, json(all()).getBytes(StandardCharsets.UTF_8)))) {
@@ -87,7 +87,7 @@ class ListingTest {
   }
 
   @Test
-  void anEntryThatIsMissingDoubleOrAnotherIsNamedWithItsPlace() throws IOException {
+  void wrongEntryIsNamedWithItsIndex() throws IOException {
     List<String> missing = all();
     missing.remove(1000);
     failsWith(json(missing), "entry 1000 is entry-10001001", "expected entry-10001000");
@@ -116,19 +116,20 @@ class ListingTest {
         "{\"FileStatuses\":{\"FileStatus\":[{\"length\":\"many\"}]}}",
         "{\"FileStatuses\":{\"FileStatus\":[{"
       })
-  void whatIsNoListingIsRefused(String json) throws IOException {
-    failsWith(json, "the answer is no listing");
+  void otherContentIsRejected(String json) throws IOException {
+    failsWith(json, "the response is not a listing");
   }
 
   @Test
-  void whatFollowsAWholeListingIsRefused() throws IOException {
-    failsWith(json(all()) + "{}", "the answer is no listing", "where the end must be");
-    failsWith(json(all()).strip().replaceFirst("}}$", "},\"more\":1}"), "the answer is no listing");
+  void trailingDataIsRejected() throws IOException {
+    failsWith(json(all()) + "{}", "the response is not a listing", "instead of the end");
+    failsWith(
+        json(all()).strip().replaceFirst("}}$", "},\"more\":1}"), "the response is not a listing");
   }
 
-  /** A gateway may change a body and send it under the length that it had. */
+  /** A gateway may change a body and send it with the original length. */
   @Test
-  void aCutIsFoundWhateverTheLengthSays() throws IOException {
+  void truncationIsFoundWithAnyLength() throws IOException {
     byte[] whole = json(all()).getBytes(StandardCharsets.UTF_8);
     fails(
         (request, out) -> {
@@ -142,14 +143,14 @@ class ListingTest {
           FakeServer.say(out, "HTTP/1.1 200 OK", "Transfer-Encoding: chunked", "Connection: close");
           chunk(out, whole, 5000);
         },
-        "broken off");
+        "interrupted");
     fails(
         (request, out) -> {
           FakeServer.say(out, "HTTP/1.1 200 OK", "Transfer-Encoding: chunked", "Connection: close");
           chunk(out, whole, 5000);
           FakeServer.say(out, "0");
         },
-        "the answer is no listing");
+        "the response is not a listing");
   }
 
   private static void chunk(OutputStream out, byte[] data, int length) throws IOException {
@@ -161,11 +162,11 @@ class ListingTest {
   @ParameterizedTest
   @CsvSource({
     "401 Unauthorized,wrong or expired password or token",
-    "404 Not Found,nothing there",
-    "503 Service Unavailable,not able to answer",
-    "307 Temporary Redirect,redirected once more"
+    "404 Not Found,not found",
+    "503 Service Unavailable,the server is unavailable",
+    "307 Temporary Redirect,redirected again"
   })
-  void anotherStatusIsSaid(String status, String said) throws IOException {
+  void unexpectedStatusIsReported(String status, String said) throws IOException {
     fails(
         (request, out) -> FakeServer.status(out, status, ""),
         "HTTP " + status.substring(0, 3),

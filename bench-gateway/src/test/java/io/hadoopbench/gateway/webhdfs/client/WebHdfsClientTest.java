@@ -26,22 +26,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A transfer is whole and from whom it should be, or it is an error that names the step and the
- * URL, without its secrets.
+ * A transfer is complete and from the right server, or an error that names the step and the URL,
+ * without secrets.
  */
 @Timeout(60)
 class WebHdfsClientTest {
   private static final Path FILE = new Path("/dir with space/a+b%c");
   private static final byte[] DATA = new byte[300_000];
   private static final int READ_MILLIS =
-      3000; // a handshake on a machine that is busy takes more than half a second
+      3000; // a handshake on a busy machine takes more than 0.5 s
   private static final String SECRET = "MySecretValue";
 
   static {
     new Random(1).nextBytes(DATA);
   }
 
-  /** Redirects each request to itself, where it does with it what the test says. */
+  /** Redirects each request to itself, and then responds as the test defines. */
   private static FakeServer.Answer thenAtData(FakeServer.Answer answer) {
     return (request, out) -> {
       if (request.line().contains(" /data")) {
@@ -88,7 +88,7 @@ class WebHdfsClientTest {
   }
 
   @Test
-  void aWholeFileComesWithItsChecksumAndTheTokenGoesInAHeader() throws Exception {
+  void wholeFileHasChecksumAndTokenIsInHeader() throws Exception {
     try (FakeServer server =
         new FakeServer(thenAtData((request, out) -> FakeServer.send(out, DATA)))) {
       FSDataInputStream in = gateway(server, "").open(FILE);
@@ -117,23 +117,23 @@ class WebHdfsClientTest {
     "200 OK,false",
     "503 Service Unavailable,false"
   })
-  void aServerThatKnowsItsUsersRefusesNobody(String status, boolean refuses) throws IOException {
+  void anonymousRequestsMustBeRejected(String status, boolean refuses) throws IOException {
     try (FakeServer server = new FakeServer((request, out) -> FakeServer.status(out, status, ""))) {
       Endpoint endpoint = new Endpoint(server.base(), Login.bearer(SECRET), "", true);
-      assertThat(endpoint.believesAnybody(server.base()).isEmpty()).isEqualTo(refuses);
+      assertThat(endpoint.acceptsAnonymous(server.base()).isEmpty()).isEqualTo(refuses);
       assertThat(server.requests())
           .singleElement()
           .satisfies(request -> assertThat(request.headers()).doesNotContainKey("Authorization"));
       assertThat(
               new Endpoint(server.base(), Login.user("me"), "", true)
-                  .believesAnybody(server.base()))
+                  .acceptsAnonymous(server.base()))
           .isEmpty();
     }
   }
 
   @ParameterizedTest
-  @CsvSource({"Bearer,true", "Basic,true", "delegation,true", "user.name,false", "nobody,false"})
-  void aLoginTellsItsKindAndNotWhatIsInIt(String kind, boolean secret) {
+  @CsvSource({"Bearer,true", "Basic,true", "delegation,true", "user.name,false", "none,false"})
+  void loginTextExcludesSecrets(String kind, boolean secret) {
     Login login =
         switch (kind) {
           case "Bearer" -> Login.bearer(SECRET);
@@ -148,7 +148,7 @@ class WebHdfsClientTest {
   }
 
   @Test
-  void chunksAreAsGoodAsALength() throws Exception {
+  void chunkedBodyIsAccepted() throws Exception {
     try (FakeServer server =
         new FakeServer(
             thenAtData(
@@ -161,7 +161,7 @@ class WebHdfsClientTest {
   }
 
   @Test
-  void anEndBeforeItsTimeIsAnErrorAndNeverAShortSuccess() throws IOException {
+  void earlyEndIsError() throws IOException {
     readingFails(
         (request, out) -> {
           FakeServer.say(out, "HTTP/1.1 200 OK", "Content-Length: 10", "Connection: close");
@@ -173,11 +173,11 @@ class WebHdfsClientTest {
           FakeServer.say(out, "HTTP/1.1 200 OK", "Transfer-Encoding: chunked");
           FakeServer.say(out, "5", "123");
         },
-        "broken off after");
+        "interrupted after");
   }
 
   @Test
-  void aBodyThatStopsUnderAnOldLengthIsAnErrorAfterAWhile() throws IOException {
+  void stalledBodyTimesOut() throws IOException {
     readingFails(
         (request, out) -> {
           FakeServer.say(out, "HTTP/1.1 200 OK", "Content-Length: 10");
@@ -185,7 +185,7 @@ class WebHdfsClientTest {
           out.flush();
           request.in().read(); // until the client gives up
         },
-        "broken off after 4 of 10 bytes",
+        "interrupted after 4 of 10 bytes",
         "timed out");
   }
 
@@ -194,15 +194,15 @@ class WebHdfsClientTest {
       delimiter = '|',
       value = {
         "Connection: close|neither Content-Length nor chunks",
-        "Content-Length: -3|'-3' is no number",
-        "Content-Length: many|'many' is no number"
+        "Content-Length: -3|'-3' is not a number",
+        "Content-Length: many|'many' is not a number"
       })
-  void aBodyWhoseEndNobodyKnowsIsRefused(String header, String why) throws IOException {
+  void bodyOfUnknownLengthIsRejected(String header, String why) throws IOException {
     readingFails((request, out) -> FakeServer.say(out, "HTTP/1.1 200 OK", header), why);
   }
 
   @Test
-  void anEncodingThatNobodyAskedForIsRefused() throws IOException {
+  void unrequestedEncodingIsRejected() throws IOException {
     readingFails(
         (request, out) ->
             FakeServer.say(out, "HTTP/1.1 200 OK", "Content-Encoding: gzip", "Content-Length: 5"),
@@ -215,11 +215,11 @@ class WebHdfsClientTest {
       value = {
         "401 Unauthorized|wrong or expired password or token",
         "404 Not Found|without this topology",
-        "500 Server Error|behind a gateway did not answer",
-        "503 Service Unavailable|not able to answer now",
-        "302 Found|redirected once more"
+        "500 Server Error|behind the gateway did not respond",
+        "503 Service Unavailable|the server is unavailable",
+        "302 Found|redirected again"
       })
-  void whatTheServerSaysInsteadIsDescribe(String status, String meaning) throws IOException {
+  void serverErrorsAreReported(String status, String meaning) throws IOException {
     readingFails(
         (request, out) ->
             FakeServer.say(out, "HTTP/1.1 " + status, "Location: /data/again", "Content-Length: 0"),
@@ -228,7 +228,7 @@ class WebHdfsClientTest {
   }
 
   @Test
-  void theMessageOfHadoopIsPassedOnAndThePageOfOthersIsNot() throws Exception {
+  void onlyHadoopErrorsAreQuoted() throws Exception {
     try (FakeServer server =
         new FakeServer(
             (request, out) ->
@@ -239,8 +239,8 @@ class WebHdfsClientTest {
                         + " READ\\n"
                         + "stack\"}}"))) {
       assertThatThrownBy(() -> read(direct(server)))
-          .hasMessageContaining("asking where to read failed at " + server.base())
-          .hasMessageContaining("it says: AccessControlException no READ")
+          .hasMessageContaining("requesting the location to read from failed at " + server.base())
+          .hasMessageContaining("the server's message: AccessControlException no READ")
           .hasMessageContaining("delegation=(not shown)")
           .hasMessageNotContainingAny(SECRET, "stack");
     }
@@ -257,7 +257,7 @@ class WebHdfsClientTest {
         "http:///x",
         "/a b?" + SECRET
       })
-  void aGatewayThatSendsUsElsewhereIsNotFollowed(String location) throws Exception {
+  void redirectPastGatewayIsRejected(String location) throws Exception {
     try (FakeServer server = new FakeServer((request, out) -> FakeServer.redirect(out, location))) {
       assertThatThrownBy(() -> read(gateway(server, "")))
           .isInstanceOf(IOException.class)
@@ -267,7 +267,7 @@ class WebHdfsClientTest {
   }
 
   @Test
-  void dataNodesAreFollowedButGetNoHeaderThatIsForAnother() throws Exception {
+  void redirectToDataNodeOmitsAuthorization() throws Exception {
     try (FakeServer dataNode = new FakeServer((request, out) -> FakeServer.send(out, DATA));
         FakeServer nameNode =
             new FakeServer(
@@ -286,7 +286,7 @@ class WebHdfsClientTest {
   }
 
   @Test
-  void eachPositionalReadAsksForItsRangeAndTakesNoMore() throws Exception {
+  void positionalReadRequestsOnlyItsRange() throws Exception {
     try (FakeServer server =
             new FakeServer(
                 (request, out) -> {
@@ -305,13 +305,13 @@ class WebHdfsClientTest {
       in.readFully(7, three);
       assertThat(three).isEqualTo(Arrays.copyOfRange(DATA, 7, 10));
       assertThatThrownBy(() -> in.readFully(8, three))
-          .hasMessageContaining("Content-Length 300000, asked for were 3");
+          .hasMessageContaining("Content-Length 300000, but only 3 bytes were requested");
       assertThat(in.getPos()).isZero();
     }
   }
 
   @Test
-  void whatIsWrittenArrivesWholeAndWithoutBeingAskedFirst() throws Exception {
+  void writtenDataArrivesComplete() throws Exception {
     byte[][] arrived = new byte[1][];
     try (FakeServer server =
         new FakeServer(
@@ -335,7 +335,7 @@ class WebHdfsClientTest {
   }
 
   @Test
-  void aFileIsThereOnlyWhenTheServerHasSaidSo() throws Exception {
+  void fileExistsOnlyAfterConfirmation() throws Exception {
     for (String status :
         new String[] {"200 OK", "403 Forbidden", "500 Oh", "503 Service Unavailable"}) {
       try (FakeServer server =
@@ -360,7 +360,7 @@ class WebHdfsClientTest {
   }
 
   @Test
-  void aServerThatGivesUpInMidTransferIsAnErrorThatCloseDoesNotHide() throws Exception {
+  void abortedTransferIsErrorDespiteClose() throws Exception {
     try (FakeServer server =
         new FakeServer(
             thenAtData(
@@ -376,7 +376,7 @@ class WebHdfsClientTest {
   }
 
   @Test
-  void aTrustedCertificateIsAcceptedAndWhatWasAgreedUponIsEvidence() throws Exception {
+  void trustedCertificateIsAcceptedWithTlsEvidence() throws Exception {
     SelfSigned key = SelfSigned.of("dns:localhost");
     try (FakeServer server =
         new FakeServer(key, thenAtData((request, out) -> FakeServer.send(out, DATA)))) {
@@ -393,14 +393,14 @@ class WebHdfsClientTest {
   }
 
   @Test
-  void anUntrustedCertificateAndOneForAnotherNameAreRefused() throws Exception {
+  void untrustedAndWrongCertificatesAreRejected() throws Exception {
     SelfSigned key = SelfSigned.of("dns:elsewhere.example.com");
     try (FakeServer server =
         new FakeServer(key, thenAtData((request, out) -> FakeServer.send(out, DATA)))) {
       for (String pem : new String[] {"", SelfSigned.of("dns:localhost").pem(), key.pem()}) {
         assertThatThrownBy(() -> read(gateway(server, pem)))
             .isInstanceOf(IOException.class)
-            .hasMessageContaining("asking where to read failed at")
+            .hasMessageContaining("requesting the location to read from failed at")
             .hasMessageContaining("SSLHandshakeException");
       }
       assertThat(server.requests()).isEmpty();
@@ -411,7 +411,7 @@ class WebHdfsClientTest {
   }
 
   @Test
-  void aServerThatIsNotThereIsNamed() throws Exception {
+  void unreachableServerIsNamed() throws Exception {
     FakeServer gone = new FakeServer((request, out) -> {});
     gone.close();
     assertThatThrownBy(() -> gateway(gone, "").probe(FILE))
@@ -428,19 +428,19 @@ class WebHdfsClientTest {
         "{\"other\":\"" + SECRET + "\"}",
         SECRET
       })
-  void anAnswerWithoutATokenIsAnErrorThatDoesNotShowIt(String body) throws Exception {
+  void responseWithoutTokenIsErrorWithoutContent(String body) throws Exception {
     try (FakeServer server =
         new FakeServer((request, out) -> FakeServer.status(out, "200 OK", body))) {
       assertThatThrownBy(() -> Gateways.token(server.base(), Login.basic("me", SECRET), ""))
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("asking for a token failed at " + server.base())
+          .hasMessageContaining("requesting a token failed at " + server.base())
           .hasMessageNotContaining(SECRET)
           .hasNoCause();
     }
   }
 
   @Test
-  void aTokenIsFetchedWithNameAndPassword() throws Exception {
+  void tokenIsRequestedWithNameAndPassword() throws Exception {
     try (FakeServer server =
         new FakeServer(
             (request, out) ->
@@ -452,12 +452,12 @@ class WebHdfsClientTest {
   }
 
   @Test
-  void aLoginShowsItsKindAndNothingElse() {
+  void loginTextIsOnlyItsKind() {
     for (Login login :
         new Login[] {Login.basic("me", SECRET), Login.bearer(SECRET), Login.delegation(SECRET)}) {
       assertThat(login.toString()).doesNotContain(SECRET);
     }
-    assertThat(Login.NONE).hasToString("nobody");
+    assertThat(Login.NONE).hasToString("none");
     assertThat(Login.user("a b").query()).isEqualTo("user.name=a%20b");
   }
 }
