@@ -30,7 +30,7 @@ public record Interference(
    * Evidence: the server that had calls by other clients. The arm is valid after all retries had
    * such calls.
    */
-  public static final String SEEN = "servers.foreignCalls";
+  public static final String SEEN = "servers.otherCalls";
 
   /**
    * Name of the option that limits calls by other clients, and its value for scenarios without the

@@ -21,7 +21,8 @@ class BuildServersIT {
   private static final Path REPOSITORY = Path.of("../..").toAbsolutePath().normalize();
   private static final String BUILT = "bench-dist/tarball/target/hadoop-bench";
   private static final String SHORT =
-      "options: {cluster: embedded, blocks: 2, warmup: 0, nrFiles: 60, warmup: 20, turns: off}";
+      "options: {cluster: embedded, blocks: 2, warmup: 0, nrFiles: 60, warmupOps: 20, interleave:"
+          + " off}";
 
   @TempDir Path dir;
 
@@ -32,7 +33,7 @@ class BuildServersIT {
         dir.resolve("s.yaml"),
         "defaults: {"
             + SHORT.replace("blocks: 2", "blocks: 500")
-            + "}\nruns: [{scenario: kms-create, name: a, options: {only: zone=plain}}]\n");
+            + "}\nruns: [{scenario: kms-create, name: a, options: {levels: zone=plain}}]\n");
     Bench.Running run = Bench.launcher(dir, "suite", "s.yaml", "-out", "s");
     run.awaitError("trial 2/");
     run.process().destroyForcibly().waitFor();

@@ -98,7 +98,7 @@ class ConfigurationsIT {
         "- | kms-create -fs hdfs://nn:port | hdfs://nn:port",
         "- | kms-create -fs hdfs://${hdp.version}/ | ${hdp.version}",
         "- | kms-create -Dfs.defaultFS=hdfs://${fs.defaultFS} | fs.defaultFS",
-        "- | kms-create -fs nonsense://x | HDFS is measured",
+        "- | kms-create -fs nonsense://x | only HDFS can be measured",
         "- | kms-create -conf HERE/broken.xml | HERE/broken.xml",
         "- | kms-create -conf HERE/without.xml | include for 'gone.xml' with no fallback",
         "- | kms-create -conf HERE/itself.xml | includes itself",

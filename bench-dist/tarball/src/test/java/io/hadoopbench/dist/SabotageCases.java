@@ -143,8 +143,8 @@ abstract class SabotageCases extends Cases {
           .hasSize(2)
           .allSatisfy(
               trial -> {
-                assertThat(trial.path("evidence").path("servers.foreignCalls").toString())
-                    .contains("create calls, the trial made");
+                assertThat(trial.path("evidence").path("servers.otherCalls").toString())
+                    .contains("create calls, but the trial made");
                 assertThat(Results.resource(trial, "group.namenode.otherCallsPercent"))
                     .isGreaterThan(10);
               });
@@ -198,7 +198,7 @@ abstract class SabotageCases extends Cases {
       String seen = " calls, but the trial made 300";
       assertThat(trials.get(0).path("reasons").toString())
           .contains(seen + ": other clients called it during the trial");
-      assertThat(trials.get(3).path("evidence").path("servers.foreignCalls").toString())
+      assertThat(trials.get(3).path("evidence").path("servers.otherCalls").toString())
           .contains(seen);
       assertThat(trials.get(3).path("resources").path("namenode.otherCallsPercent").asDouble())
           .isGreaterThan(10);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 abstract class SuiteCases extends Cases {
   private static final String SHORT =
       "options: {cluster: existing, metricsPeriod: 1, blocks: 2, warmup: 0, nrFiles: 60,"
-          + " warmup: 20, turns: off}";
+          + " warmupOps: 20, interleave: off}";
 
   SuiteCases(OnHeldCluster held) throws IOException {
     super(held);

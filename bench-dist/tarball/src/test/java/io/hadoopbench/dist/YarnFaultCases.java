@@ -163,7 +163,7 @@ abstract class YarnFaultCases extends FaultCases {
         .singleElement()
         .satisfies(
             trial ->
-                assertThat(trial.path("evidence").has("servers.foreignCalls"))
+                assertThat(trial.path("evidence").has("servers.otherCalls"))
                     .as("the orphan next to it")
                     .isFalse());
     assertThat(staged()).isEmpty();
