@@ -61,8 +61,7 @@ class ExplainIT {
             "waiting for the KMS",
             "waiting for the NameNode",
             "starting threads",
-            "computing: KMS client",
-            "computing: Configuration");
+            "computing: KMS client");
     assertThat(part(explanation, "waiting for the KMS").path("baselineMicros").asDouble()).isZero();
     assertThat(part(explanation, "waiting for the KMS").path("micros").asDouble()).isPositive();
     assertThat(Math.abs(part(explanation, "unexplained").path("micros").asDouble()))
