@@ -54,7 +54,7 @@ final class Shape {
    */
   private static final Pattern BY_CHANCE =
       Pattern.compile(
-          "client\\.(viewfs|s?webhdfs)(Local)?(Read|Written)Bytes|turns\\.perSecondAfter\\..*|turns\\.quiet|.*\\.foreign(Busy|(Calls|Pages)PerSecond)");
+          "client\\.(viewfs|s?webhdfs)(Local)?(Read|Written)Bytes|slices\\.perSecondAfter\\..*|slices\\.quiet|.*\\.foreign(Busy|(Calls|Pages)PerSecond)");
 
   /** Metrics that need trials longer than some machines reach. */
   private static final Set<String> MACHINE_METRICS =
