@@ -55,7 +55,7 @@ public final class Interleaving {
    * Configuration: share of slices that are left idle, to separate carry-over from the effect of
    * waiting; used only for docs/lab/interleaving.md.
    */
-  public static final String EMPTY = "hadoopbench.turns.empty";
+  public static final String EMPTY = "hadoopbench.slices.empty";
 
   private Interleaving() {}
 
