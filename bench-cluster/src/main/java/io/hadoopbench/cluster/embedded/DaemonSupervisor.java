@@ -333,7 +333,7 @@ final class DaemonSupervisor {
 
   /** Restarts daemons that changed or are dead. */
   private void restart(List<Daemon.Configured> members) throws IOException {
-    boolean wasBroken = repair();
+    boolean wasBroken = clearBroken();
     List<Daemon.Configured> changed =
         members.stream().filter(member -> isChanged(member) || !alive(member.daemon())).toList();
     stop(changed.stream().flatMap(member -> process(member.daemon()).stream()).toList());
@@ -367,17 +367,14 @@ final class DaemonSupervisor {
     processes.forEach(DaemonProcess::awaitEnd);
   }
 
-  /** Kills a daemon on purpose. */
+  /** Kills a daemon on purpose; marks it first, so that a health check does not report it. */
   void kill(Daemon daemon) {
-    breakable(daemon).kill();
-  }
-
-  /** Marks the daemon first, so that a health check does not report it. */
-  private DaemonProcess breakable(Daemon daemon) {
+    DaemonProcess process;
     synchronized (children) {
       broken.add(daemon.name());
-      return children.get(daemon.name()).process();
+      process = children.get(daemon.name()).process();
     }
+    process.kill();
   }
 
   private int broken() {
@@ -403,7 +400,7 @@ final class DaemonSupervisor {
    * Clears the marks of stopped daemons, so that they count as dead. Returns whether there were
    * any.
    */
-  private boolean repair() {
+  private boolean clearBroken() {
     synchronized (children) {
       boolean any = !broken.isEmpty();
       broken.clear();

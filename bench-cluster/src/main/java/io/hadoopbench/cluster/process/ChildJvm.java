@@ -5,17 +5,17 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The JVM of a server: how it is started and stopped.
+ * Start and stop parameters of a server's JVM.
  *
- * @param name unique within the cluster; its directory and its log have this name
- * @param host where it runs
+ * @param name unique within the cluster; also the name of its directory and log
+ * @param host on which it runs
  * @param heap as in {@code -Xmx}
- * @param main its main class
- * @param arguments of that
- * @param options of the JVM, beyond those that all have
- * @param hasWorkers whether it starts processes of its own, which work below {@link
- *     ClusterProcesses#localDirs} of its directory. It is told to end by the end of its standard
- *     input, for then it stops them; what is left of them is killed after it
+ * @param main main class
+ * @param arguments of the main class
+ * @param options in addition to the common JVM options
+ * @param hasWorkers whether it starts child processes, which work below {@link
+ *     ClusterProcesses#localDirs} of its directory. Closing its standard input makes it stop them;
+ *     remaining ones are killed afterwards
  */
 public record ChildJvm(
     String name,

@@ -115,6 +115,7 @@ final class EqualArms {
   /** Returns how a value conflicts with its label or the options; empty if it matches. */
   private Optional<String> mismatch(
       StoredProperty property, Variant variant, String place, String value) {
+    String found = variant.id() + ": " + property.label() + " is " + value + " in " + place;
     List<Requirement> requirements = treatments.requirements(variant, property);
     Optional<String> wrong =
         requirements.stream()
@@ -122,13 +123,7 @@ final class EqualArms {
             .findFirst()
             .map(
                 one ->
-                    variant.id()
-                        + ": "
-                        + property.label()
-                        + " is "
-                        + value
-                        + " in "
-                        + place
+                    found
                         + ", the label needs "
                         + one.wanted()
                         + (one.byRun() ? "" : "; " + one.remedy()));
@@ -137,19 +132,7 @@ final class EqualArms {
             .requested(context.settings())
             .filter(one -> requirements.isEmpty() && !one.equals(value));
     return wrong.or(
-        () ->
-            requested.map(
-                one ->
-                    variant.id()
-                        + ": "
-                        + property.label()
-                        + " is "
-                        + value
-                        + " in "
-                        + place
-                        + ", this run measures "
-                        + one
-                        + remedy(property)));
+        () -> requested.map(one -> found + ", this run measures " + one + remedy(property)));
   }
 
   private static String remedy(StoredProperty property) {

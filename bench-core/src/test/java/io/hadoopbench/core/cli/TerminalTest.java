@@ -29,8 +29,8 @@ class TerminalTest {
         "24 99999999999",
         "a b"
       })
-  void otherOutputIsNoTerminal(String describe) {
-    assertThat(Console.Terminal.columns(describe)).isEmpty();
+  void otherOutputIsNoTerminal(String tty) {
+    assertThat(Console.Terminal.columns(tty)).isEmpty();
   }
 
   @Test

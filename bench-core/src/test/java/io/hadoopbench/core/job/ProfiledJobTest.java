@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** A job whose tasks are sampled, with LocalJobRunner on the local file system. */
 class ProfiledJobTest extends LocalJobs {
-  private TaskReport run(List<String> describe) throws IOException, InterruptedException {
+  private TaskReport run(List<String> messages) throws IOException, InterruptedException {
     Configuration conf = conf();
     TaskProfiler.conf().forEach(conf::set);
     JobSpec spec =
@@ -35,12 +35,12 @@ class ProfiledJobTest extends LocalJobs {
             new TrialJob.Watch() {
               @Override
               public void allReady() {
-                describe.add("ready");
+                messages.add("ready");
               }
 
               @Override
               public void allDone() {
-                describe.add(
+                messages.add(
                     Files.exists(temp.resolve("control/barrier/done/1"))
                         ? "done after the tasks"
                         : "done too early");
@@ -51,9 +51,9 @@ class ProfiledJobTest extends LocalJobs {
 
   @Test
   void theFirstTaskOfAJvmRecordsStacksAndThreadTimes() throws Exception {
-    List<String> describe = new ArrayList<>();
-    TaskReport report = run(describe);
-    assertThat(describe).containsExactly("ready", "done after the tasks");
+    List<String> messages = new ArrayList<>();
+    TaskReport report = run(messages);
+    assertThat(messages).containsExactly("ready", "done after the tasks");
     assertThat(report.evidence().values(TaskProfiler.UNAVAILABLE)).isEmpty();
     assertThat(report.evidence().values(TaskProfiler.ENGINE))
         .containsOnly(Map.entry("async-profiler, ctimer, and its wall clock", 1L));

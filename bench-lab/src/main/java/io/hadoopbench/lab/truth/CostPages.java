@@ -161,25 +161,24 @@ final class CostPages {
   }
 
   private static SortedMap<String, Double> describe(TruthRun line, String variant, int block) {
-    SortedMap<String, Double> describe = new TreeMap<>();
+    SortedMap<String, Double> seconds = new TreeMap<>();
     line.values()
         .keySet()
         .forEach(
             name -> {
               List<Double> values = line.values(name, variant);
               if (block < values.size() && values.get(block) != null) {
-                describe.put(name, values.get(block));
+                seconds.put(name, values.get(block));
               }
             });
-    return describe;
+    return seconds;
   }
 
   /** A line does not say which is a metric and which a resource; no name is both. */
   private static void add(
-      List<TrialResult> trials, int block, String variant, SortedMap<String, Double> describe) {
-    if (!describe.isEmpty()) {
-      trials.add(
-          TrialResult.of(block, 0, 1, variant).metrics(describe).resources(describe).build());
+      List<TrialResult> trials, int block, String variant, SortedMap<String, Double> seconds) {
+    if (!seconds.isEmpty()) {
+      trials.add(TrialResult.of(block, 0, 1, variant).metrics(seconds).resources(seconds).build());
     }
   }
 }

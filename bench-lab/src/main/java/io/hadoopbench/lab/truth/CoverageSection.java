@@ -18,12 +18,12 @@ final class CoverageSection {
               .filter(run -> run.apart(reference).compareTo(DaysSection.BESIDE) <= 0)
               .toList();
       for (TruthRun.Compared truth : reference.comparisons()) {
-        List<TruthRun.Compared> describe =
+        List<TruthRun.Compared> counted =
             DefaultsSection.byVariant(beside).getOrDefault(truth.variant(), List.of()).stream()
                 .filter(run -> run.low() != null)
                 .toList();
-        if (!describe.isEmpty()) {
-          double median = TruthPage.median(describe.stream().map(TruthRun.Compared::ratio));
+        if (!counted.isEmpty()) {
+          double median = TruthPage.median(counted.stream().map(TruthRun.Compared::ratio));
           rows.add(
               TruthPage.format(
                   "%s %s | %.3f [%.3f - %.3f] | %d | %d of %d | %+.1f %% |",
@@ -33,8 +33,8 @@ final class CoverageSection {
                   truth.low(),
                   truth.high(),
                   reference.logRatios(truth.variant(), truth.baseline()).length,
-                  describe.stream().filter(run -> run.holds(truth.ratio())).count(),
-                  describe.size(),
+                  counted.stream().filter(run -> run.holds(truth.ratio())).count(),
+                  counted.size(),
                   100 * (median / truth.ratio() - 1)));
         }
       }

@@ -117,34 +117,22 @@ record TruthRun(
     return option < 0 ? 1 : Integer.parseInt(args.get(option + 1));
   }
 
-  /** The same with another name of the machine. */
+  /** Returns this run with another name of the machine. */
   TruthRun on(String other) {
-    return new TruthRun(
-        part,
-        args,
-        started,
-        other,
-        seconds,
-        exit,
-        trials,
-        invalid,
-        reasons,
-        unsteady,
-        warmUp,
-        metric,
-        values,
-        comparisons,
-        solo,
-        explained);
+    return copy(other, explained);
   }
 
   /** Returns this run with what {@code -explain} found. */
   TruthRun with(Explained found) {
+    return copy(machine, found);
+  }
+
+  private TruthRun copy(String host, Explained found) {
     return new TruthRun(
         part,
         args,
         started,
-        machine,
+        host,
         seconds,
         exit,
         trials,
@@ -180,15 +168,15 @@ record TruthRun(
 
   /** What the trial alone of a variant told, by name; empty where it had none. */
   SortedMap<String, Double> soloOf(String variant) {
-    SortedMap<String, Double> describe = new TreeMap<>();
+    SortedMap<String, Double> kept = new TreeMap<>();
     if (solo != null) {
       solo.forEach(
           (name, byVariant) ->
               byVariant.entrySet().stream()
                   .filter(one -> one.getKey().equals(variant))
-                  .forEach(one -> describe.put(name, one.getValue())));
+                  .forEach(one -> kept.put(name, one.getValue())));
     }
-    return describe;
+    return kept;
   }
 
   /** Log-ratios of the primary metric in the blocks that both have. */
