@@ -1,19 +1,19 @@
 package io.hadoopbench.core.model;
 
 /**
- * Change of one value between two runs.
+ * Change in one value between two runs.
  *
- * @param variant id; a baseline is compared with itself
+ * @param variant id of the variant; a baseline is compared with its counterpart in the other run
  * @param kind what was compared
- * @param metric of the value
- * @param then value of the earlier run: ratio to the baseline, or median
- * @param now value of the later run
+ * @param metric id of the metric
+ * @param then value in the earlier run: a ratio to the baseline, or a median
+ * @param now value in the later run
  * @param ratio now divided by then
  * @param ci95 of the ratio; null with fewer than 6 blocks in either run
- * @param p two-sided; NaN with fewer than 6 blocks in either run
+ * @param p two-sided p value; NaN with fewer than 6 blocks in either run
  * @param pAdjusted Holm-adjusted over the secondary metrics; equal to p for the primary metric
- * @param tolerancePercent smallest relevant change
- * @param verdict slower means worse, faster means better
+ * @param tolerancePercent smallest relevant change, in percent
+ * @param verdict {@code slower} means worse, {@code faster} means better
  */
 public record Change(
     String variant,
@@ -29,9 +29,9 @@ public record Change(
     Verdict verdict) {
   /** What is compared. */
   public enum Kind {
-    /** The ratio to the baseline, independent of the speed of the machine. */
+    /** The ratio to the baseline, which does not depend on the speed of the machine. */
     EFFECT,
-    /** The value, which depends on the machine. */
+    /** The absolute value, which depends on the machine. */
     FIGURE
   }
 

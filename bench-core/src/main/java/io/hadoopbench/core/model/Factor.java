@@ -8,16 +8,16 @@ import java.util.regex.Pattern;
  *
  * @param name valid as an option name, for example {@code zone}
  * @param help one sentence for {@code -h}
- * @param levels all named levels; the first is the baseline's
+ * @param levels all named levels; the baseline has the first
  * @param defaultLevels the levels that run without {@code -levels}
- * @param further levels by pattern
+ * @param further additional levels, defined by a pattern
  */
 public record Factor(
     String name, String help, List<String> levels, List<String> defaultLevels, Further further) {
   /**
-   * Levels defined by a pattern.
+   * Additional levels, defined by a pattern.
    *
-   * @param words description for people; empty if there are none
+   * @param words description for users; empty if there are no additional levels
    * @param pattern regular expression
    */
   public record Further(String words, String pattern) {
@@ -34,9 +34,9 @@ public record Factor(
   }
 
   /**
-   * Creates a factor with further levels.
+   * Creates a factor with additional levels.
    *
-   * @param furtherPrefix prefix of further levels
+   * @param furtherPrefix prefix of the additional levels
    */
   public Factor(
       String name,

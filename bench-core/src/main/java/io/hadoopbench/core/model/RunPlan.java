@@ -8,8 +8,8 @@ import java.util.SortedMap;
 /**
  * Plan of a run.
  *
- * @param seed of the order of variants within blocks
- * @param blocks of a complete run, or the maximum: {@link #mayEndEarly}
+ * @param seed random seed for the order of variants within blocks
+ * @param blocks number of blocks in a complete run; an upper bound if {@link #mayEndEarly}
  * @param tolerancePercent smallest relevant difference
  * @param study the published experiment to show next to the results; null if none
  * @param baseline id of the baseline variant
@@ -23,47 +23,48 @@ public record RunPlan(
     @MayBeNull Study study,
     String baseline,
     List<Metric> metrics) {
-  /** Name of the option that ends a run as soon as its intervals are narrow enough. */
+  /** Option that ends a run as soon as its confidence intervals are narrow enough. */
   public static final String PRECISION = "precision";
 
-  /** Name of the option that ends a run after a time. */
+  /** Option that limits the duration of a run. */
   public static final String MOST_TIME = "maxRuntime";
 
-  /** Name of the option that restarts servers between groups of blocks. */
+  /** Option that restarts servers between groups of blocks. */
   public static final String RESTARTS = "restarts";
 
   /**
-   * Maximum number of blocks of a run, all starts together: time and memory of the analysis grow
-   * with the square.
+   * Maximum number of blocks in a run, over all server starts: time and memory for the analysis
+   * grow quadratically.
    */
   public static final int MOST_BLOCKS = 1000;
 
-  /** Returns the number of starts of the servers, each with the same number of blocks. */
+  /** Returns the number of server starts, each with the same number of blocks. */
   public int starts() {
     return Integer.parseInt(options.getOrDefault(RESTARTS, "1"));
   }
 
-  /** Returns the blocks of one start. */
+  /** Returns the number of blocks per server start. */
   public int blocksPerStart() {
     return blocks / starts();
   }
 
-  /** Returns whether the number of blocks is a maximum. */
+  /** Returns whether the number of blocks is an upper bound. */
   public boolean mayEndEarly() {
     return options.containsKey(PRECISION) || options.containsKey(MOST_TIME);
   }
 
   /**
-   * Returns whether a thread begins its next operation when the previous one ends, and not at a
-   * scheduled time.
+   * Returns whether each thread starts its next operation when the previous one ends, rather than
+   * at a scheduled time.
    */
   public boolean closedLoop() {
     return Double.parseDouble(options.getOrDefault("rate", "0")) == 0;
   }
 
   /**
-   * Returns whether a metric is compared. Tails of a closed loop are not: an operation that hangs
-   * delays the following operations of its thread, and percentiles do not include that delay.
+   * Returns whether a metric is compared. Tail latencies of a closed loop are not compared: an
+   * operation that hangs delays the following operations of its thread, and percentiles do not
+   * include that delay.
    */
   public boolean answers(Metric metric) {
     return !(closedLoop() && metric.isTail());

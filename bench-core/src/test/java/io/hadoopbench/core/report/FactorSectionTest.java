@@ -121,7 +121,7 @@ class FactorSectionTest {
     Section summary = ResultSections.primary(run);
     assertThat(summary.columns())
         .extracting(Section.Column::name)
-        .contains("ratio to the baseline of the same load [95 %]");
+        .contains("ratio to the baseline with the same load [95 %]");
     assertThat(summary.rows())
         .extracting(row -> row.get(3))
         .containsExactly("baseline", "baseline", "0.250 [0.250 – 0.250]", "2.000 [2.000 – 2.000]");
