@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * @param rounds number of rounds, each of which runs every variant once; if the servers were
  *     restarted, the minimum
  * @param seconds total time of all rounds
- * @param compiling percentage of CPU time spent on JIT compilation in the last round, for each JVM
+ * @param compiling JIT compilation in the last round, in percent of the host's CPUs, for each JVM
  *     that did at least a tenth of the work; empty if the number of rounds was fixed
  * @param unread JVMs that did work but whose JIT compiler cannot be monitored, with reasons
  */
@@ -25,8 +25,8 @@ public record WarmUpSummary(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull SortedMap<String, Double> compiling,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<String> unread) {
   /**
-   * Limit in percent of CPU time: less JIT compilation changes results by at most half of the
-   * default tolerance.
+   * Limit in percent of the host's CPUs: less JIT compilation changes results by at most half of
+   * the default tolerance.
    */
   public static final double WARM_PERCENT = 2;
 
@@ -38,7 +38,7 @@ public record WarmUpSummary(
   /**
    * State of warm-up of the JVMs that do the work.
    *
-   * @param compiling percentage of each JVM's CPU time spent on JIT compilation
+   * @param compiling JIT compilation by JVM, in percent of the host's CPUs
    * @param begun JVMs that started during the round, such as a DataNode that each trial restarts;
    *     warm-up rounds cannot warm these
    */

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A meter that reads counters of servers, by role, at the barrier and after the end of the job.
+ * Reads counters of servers, by role, when the tasks wait at the barrier and after the job.
  * Subclasses add the differences to the trials.
  */
 public abstract class CountingMeter implements Meter.Opened {
@@ -22,7 +22,7 @@ public abstract class CountingMeter implements Meter.Opened {
 
   protected final RunContext run;
 
-  /** Servers of the job; another NameNode may become active between two jobs. */
+  /** The servers to read for this job; another NameNode may become active between two jobs. */
   protected Map<Role, ServerGroup> servers = Map.of();
 
   private final Map<Role, List<Counter>> counters;
@@ -36,9 +36,9 @@ public abstract class CountingMeter implements Meter.Opened {
   protected abstract Map<Role, ServerGroup> find(List<Trial> group) throws IOException;
 
   /**
-   * Adds the counter differences.
+   * Adds counter differences to the trials.
    *
-   * @param used by role; modifiable
+   * @param used counter differences by role; modifiable
    */
   protected abstract void add(
       Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into);
@@ -48,7 +48,7 @@ public abstract class CountingMeter implements Meter.Opened {
   }
 
   /**
-   * Returns the servers of roles, without those that have no metrics pages.
+   * Returns the servers of these roles that have metrics pages.
    *
    * @param names names for messages, by role
    */

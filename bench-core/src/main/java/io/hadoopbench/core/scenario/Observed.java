@@ -13,16 +13,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Observations of one trial in addition to the reports of its tasks. Meters, workload and
- * treatments add to it.
+ * Observations of one trial in addition to its task reports. Meters, the workload and treatments
+ * add them.
  *
- * @param metrics further metrics of the trial, by metric id
- * @param resources use of servers; names end with the unit
+ * @param metrics additional metrics of the trial, by metric id
+ * @param resources resource use of servers; names end with the unit
  * @param contradictions mismatches, which make the trial invalid
- * @param chances invalid readings that need not recur, for example because a server restarted: the
- *     trial is repeated
- * @param others calls by other clients to the servers that the trial times; the trial is repeated,
- *     and kept if that does not help
+ * @param chances invalid readings that may not recur, for example because a server restarted; the
+ *     trial is retried
+ * @param others calls by other clients to servers whose calls the trial times; the trial is
+ *     retried, and kept if retries do not help
  */
 public record Observed(
     SortedMap<String, Double> metrics,
@@ -44,7 +44,7 @@ public record Observed(
         new ArrayList<>());
   }
 
-  /** Adds what was observed of all trials of a job, as far as it applies to each of them. */
+  /** Adds observations of a whole job, as far as they apply to each of its trials. */
   public void share(Observed group) {
     contradictions.addAll(group.contradictions);
     chances.addAll(group.chances);
@@ -62,9 +62,9 @@ public record Observed(
   }
 
   /**
-   * Returns CPU seconds of the servers of a role in the slices of a trial.
+   * Returns the CPU seconds that servers of a role used in the slices of a trial.
    *
-   * @return empty if they were not read, or if calls by other clients were seen
+   * @return empty if they were not read, or if other clients called the servers
    */
   public Optional<Double> cpuSeconds(Role role, TaskReport report) {
     boolean disturbed =
@@ -75,7 +75,7 @@ public record Observed(
     return disturbed ? Optional.empty() : HostMeter.cpuSeconds(role.lowerCase(), report);
   }
 
-  /** Adds the doubts about a reading. */
+  /** Records why a reading may be invalid. */
   public void judge(JmxDelta read) {
     read.doubt()
         .ifPresent(

@@ -18,13 +18,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** The metrics of every trial, independent of the scenario. Names end with the unit. */
+/** Metrics of every trial, independent of the scenario. Names end with the unit. */
 public final class TrialMetrics {
   /**
-   * Payload divided by the time in which all load threads were working or, with a fixed number of
-   * operations per trial and threads that end at different times, by the whole time. It is not the
-   * sum of each thread's rate over its own time: late threads have less competition, so the sum
-   * would exceed the actual throughput of the cluster.
+   * Payload divided by the time during which all load threads worked. With a fixed number of
+   * operations, threads end at different times, and the payload is divided by the whole time. The
+   * sum of each thread's own rate would exceed the cluster's actual throughput, because the last
+   * threads have less competition.
    */
   public static final String CLUSTER = "megabytesPerSecond";
 
@@ -34,12 +34,12 @@ public final class TrialMetrics {
   /** Mean over tasks of payload divided by the task's own time. */
   public static final String PER_TASK = "task.megabytesPerSecond";
 
-  /** CPU of the load generators' processes per GB (2^30 bytes) of payload. */
+  /** CPU time of the load generator processes per GB (2^30 bytes) of payload. */
   public static final String CPU_PER_GB = "client.cpuSecondsPerGB";
 
   private static final double NANOS_PER_MICRO = 1e3;
 
-  /** Share of the threads' time; parking itself takes some. */
+  /** Share of the threads' time. Parking itself takes some time. */
   private static final double MOST_HELD = 0.01;
 
   private TrialMetrics() {}
@@ -61,8 +61,8 @@ public final class TrialMetrics {
   }
 
   /**
-   * Returns the duration of the timed part, for all rates; empty if the rate limit determined it,
-   * see {@link #isHeldBack}.
+   * Returns the duration of the timed part, from which all rates are computed; empty if the rate
+   * limit determined it, see {@link #isHeldBack}.
    */
   public static OptionalDouble seconds(TaskReport report) {
     double seconds = report.window().fullSeconds();
@@ -70,7 +70,8 @@ public final class TrialMetrics {
   }
 
   /**
-   * Returns whether the rate limit ({@code -maxRate}), not the cluster, determined the throughput.
+   * Returns whether the rate limit ({@code -maxRate}) rather than the cluster determined the
+   * throughput.
    */
   public static boolean isHeldBack(TaskReport report) {
     Map<String, Double> used = report.resources();
@@ -79,8 +80,8 @@ public final class TrialMetrics {
   }
 
   /**
-   * Replaces rates of an interleaved trial by those of threads that are not stopped, and adds the
-   * sum of each thread's rate over its own time.
+   * Replaces rates of an interleaved trial with rates of threads that are not stopped, and adds the
+   * sum of each thread's own rate.
    */
   private static void slices(SortedMap<String, Double> metrics, Map<String, Double> resources) {
     resources.forEach(

@@ -3,7 +3,7 @@ package io.hadoopbench.core.scenario;
 import java.io.IOException;
 
 /**
- * Thrown if a variant turns out to be unavailable when its directory is created. Other variants
+ * Thrown if the creation of its directory shows that a variant is unavailable. Other variants
  * continue.
  */
 public final class UnavailableException extends IOException {
@@ -12,7 +12,7 @@ public final class UnavailableException extends IOException {
   /**
    * Creates the exception.
    *
-   * @param reason in one line, with a remedy for an administrator
+   * @param reason one line that includes what an administrator can do
    */
   public UnavailableException(String reason) {
     super(reason);

@@ -14,8 +14,8 @@ import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * The keytab for the login on an existing cluster: a run may take longer than the lifetime of a
- * ticket from {@code kinit}.
+ * The keytab for logging in to an existing cluster. It is needed for runs that take longer than the
+ * lifetime of a ticket from {@code kinit}.
  */
 public final class UserKey {
   private static final String KEYTAB = "keytab";
@@ -35,7 +35,8 @@ public final class UserKey {
   /**
    * Checks the option.
    *
-   * @throws UsageException if it does not apply to this cluster, or its file is unreadable
+   * @throws UsageException if the option does not apply to this cluster, or the keytab is
+   *     unreadable
    */
   public static void check(Settings settings) {
     ExistingOnly.check(settings, "creates its own keytabs", KEYTAB);
