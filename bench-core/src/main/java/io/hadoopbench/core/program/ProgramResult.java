@@ -7,7 +7,7 @@ import io.hadoopbench.core.run.NothingToCompareException;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * How a program ended.
+ * Result of a program.
  *
  * @param exit see {@link ExitCode}
  * @param cause message for the user, in one line; empty if the program has printed everything
@@ -15,7 +15,6 @@ import org.apache.hadoop.conf.Configuration;
  */
 record ProgramResult(int exit, String cause, String note) {
 
-  /** Body of a program. */
   @FunctionalInterface
   interface Body {
     ProgramResult run() throws Exception;
@@ -44,9 +43,9 @@ record ProgramResult(int exit, String cause, String note) {
   }
 
   /**
-   * Runs a program and converts exceptions to a result.
+   * Runs a program and converts exceptions to results.
    *
-   * @param conf names the keys that cause a failure of Hadoop
+   * @param conf configuration whose keys may have caused a failure in Hadoop
    */
   static ProgramResult of(String program, Configuration conf, Body body) {
     try {
@@ -58,7 +57,7 @@ record ProgramResult(int exit, String cause, String note) {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return failed("interrupted");
-    } catch (Throwable e) { // also class path errors: stack traces must not reach the terminal
+    } catch (Throwable e) { // also class path errors: no stack trace on the terminal
       return failed(Failure.line(program, conf, e));
     }
   }

@@ -14,9 +14,9 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
-/** Differences between two runs apart from their values. */
+/** Differences between two runs other than in their values. */
 final class RunDifferences {
-  /** Options that affect place and length of a run only, not what it measures. */
+  /** Options that affect only where and how long a run measures, not what it measures. */
   private static final Set<String> HARMLESS =
       Set.of(
           "out",
@@ -69,11 +69,11 @@ final class RunDifferences {
       throw new UsageException(
           "the runs have different options: "
               + String.join(", ", differing)
-              + "; compare runs with equal options");
+              + "; compare runs with the same options");
     }
   }
 
-  /** Returns differing options that affect what a run measures. */
+  /** Returns options that affect the measurement and differ. */
   static List<String> options(RunResult then, RunResult now) {
     return options(measuring(then), measuring(now));
   }
@@ -91,8 +91,8 @@ final class RunDifferences {
   }
 
   /**
-   * Returns the settings that nightly runs must share to be compared. The number of restarts is one
-   * of them, because values of runs with more restarts vary less.
+   * Returns the settings that nightly runs must have in common to be comparable. They include the
+   * number of restarts, because values of runs with more restarts vary less.
    */
   static SortedMap<String, String> settings(RunResult run) {
     SortedMap<String, String> settings = measuring(run);
@@ -109,8 +109,8 @@ final class RunDifferences {
   }
 
   /**
-   * Returns the run with its primary effects and the compared facts, without trials, so that a year
-   * of nightly runs fits into memory.
+   * Returns the run with its primary effects and the compared facts but without trials, so that a
+   * year of nightly runs fits into memory.
    */
   static RunResult withoutTrials(RunResult run) {
     SortedMap<String, SortedMap<String, Long>> facts = new TreeMap<>();
@@ -141,7 +141,7 @@ final class RunDifferences {
             List.of()));
   }
 
-  /** Returns differences between the environments, one line for each fact. */
+  /** Returns differences between the environments, one line per fact. */
   static List<String> environment(RunResult then, RunResult now) {
     List<String> lines = new ArrayList<>(EnvironmentDifferences.between(then, now));
     for (String fact : OF_TASKS) {

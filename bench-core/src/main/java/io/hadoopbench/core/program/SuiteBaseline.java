@@ -27,13 +27,12 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Judges a run of a suite: by itself, compared with the run of the same name in an earlier suite,
- * and compared with earlier nightly runs.
+ * Judges a run of a suite: on its own, against the run of the same name in an earlier suite, and
+ * against earlier nightly runs.
  *
  * @param earlier directory of the earlier suite; empty if none
- * @param window directory of the baseline windows, one file for each run; empty if none
- * @param runs number of runs in the suite, among which the error probability of a nightly run is
- *     divided
+ * @param window directory of baseline windows, one file per run; empty if none
+ * @param runs number of runs in the suite; the error probability of a nightly run is divided by it
  */
 record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Console console) {
   private static final String MARKDOWN = "compare.md";
@@ -78,7 +77,7 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
           : solo.and(
               ExitCode.WORSE,
               worse.stream().map(line -> "worse: " + line).collect(Collectors.joining("; ")));
-    } catch (UsageException e) { // the suite has changed; later runs can be compared with this one
+    } catch (UsageException e) { // the suite has changed; later suites can use this run
       return solo.noting("not compared: " + e.getMessage());
     }
   }
@@ -167,7 +166,7 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
         new JUnitReport(changes, worse).text(List.of(NamedRun.solo(now)), leftOut -> {}));
   }
 
-  /** Returns differences from the previous nightly run, if it is still stored. */
+  /** Returns differences from the previous nightly run, if that run is still stored. */
   private static List<String> differences(WindowFile file, NightlyRun before, RunResult now)
       throws IOException {
     Path dir = file.file().resolveSibling(before.dir());

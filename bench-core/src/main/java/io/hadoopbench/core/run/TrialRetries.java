@@ -25,15 +25,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Runs trials until they are valid or out of retries, and records each one when it ends. Variants
- * that cannot run here are not tried again.
+ * Runs trials until they are valid or out of retries, and records each trial when it ends. Variants
+ * that cannot run on this cluster are not tried again.
  */
 final class TrialRetries {
-  /** Repetitions of a trial that failed by chance. */
+  /** Maximum number of retries of a trial that failed by chance. */
   static final int MAX_REPEATS = 2;
 
   /**
-   * Block numbers of warm-up rounds count down from here, so that their names differ from those of
+   * First block number of warm-up rounds. The numbers count down, so that they differ from those of
    * blocks.
    */
   private static final int WARM_UP_BLOCK = -2;
@@ -48,17 +48,17 @@ final class TrialRetries {
   /** Variants whose server settings the cluster rejected, or whose jobs fail. */
   private final Set<Variant> dropped = new HashSet<>();
 
-  /** Reason of the last failure, by variant whose last job failed. */
+  /** Reason of the latest failure, for variants whose latest job failed. */
   private final Map<Variant, String> failing = new HashMap<>();
 
-  /** Reason by variant that is no longer tried. */
+  /** Reasons by variant, for variants that are no longer tried. */
   private final Map<Variant, String> givenUp = new HashMap<>();
 
   private int warmedUp;
 
   /**
-   * True if other clients called the servers in all attempts of the last trial, so that further
-   * attempts are useless.
+   * True if other clients called the servers in all attempts of the latest trial, so that retries
+   * are useless.
    */
   private boolean otherCallsPersist;
 
@@ -78,8 +78,7 @@ final class TrialRetries {
   }
 
   /**
-   * Runs trials whose values are not recorded; an invalid one matters only if the cluster did not
-   * survive it.
+   * Runs trials whose values are not recorded. An invalid trial matters only if a server died.
    *
    * @return results by variant, without variants that are no longer tried
    */
@@ -110,7 +109,7 @@ final class TrialRetries {
   /**
    * Checks the servers after an invalid trial.
    *
-   * @throws IOException if a server is dead, because no further trial can be valid
+   * @throws IOException if a server is dead, because then no further trial can be valid
    */
   private void requireHealthy(TrialResult invalid) throws IOException {
     if (cluster.unhealthy().isPresent()) {
@@ -119,7 +118,7 @@ final class TrialRetries {
   }
 
   /**
-   * Applies the server settings of the group and returns it without variants whose settings were
+   * Applies the group's server settings. Returns the group without variants whose settings were
    * rejected; these are unavailable from then on.
    */
   private PlannedGroup applied(PlannedGroup group) throws IOException {
@@ -140,7 +139,7 @@ final class TrialRetries {
   }
 
   /**
-   * Returns results by variant, without unavailable variants. A group is repeated as a whole,
+   * Returns results by variant, without unavailable variants. A group is retried as a whole,
    * because compared trials must run in one job.
    */
   Map<Variant, TrialResult> run(PlannedGroup planned) throws IOException, InterruptedException {
@@ -171,7 +170,7 @@ final class TrialRetries {
           if (outcomes.get(i).repeatable() && attempt <= MAX_REPEATS && !again) {
             again = true;
             console.line(
-                "trial failed, repeating it ("
+                "trial failed, retrying it ("
                     + attempt
                     + " of "
                     + MAX_REPEATS
@@ -187,7 +186,6 @@ final class TrialRetries {
     return last;
   }
 
-  /** Stores the files of a trial. */
   private TrialResult keep(PlannedTrial planned, int attempt, TrialRunner.Outcome outcome)
       throws IOException {
     String name = planned.name(attempt);
@@ -225,10 +223,10 @@ final class TrialRetries {
   }
 
   /**
-   * Returns whether two consecutive jobs of a variant failed for the same reason, so that a third
-   * one would fail as well.
+   * Returns whether two consecutive jobs of a variant failed for the same reason. A third job would
+   * also fail.
    *
-   * @throws NothingToCompareException if too few variants are left
+   * @throws NothingToCompareException if too few variants remain
    */
   private boolean isGivenUp(Variant variant, TrialResult result) throws NothingToCompareException {
     if (result.series() != null) { // the job succeeded, even if the trial is invalid

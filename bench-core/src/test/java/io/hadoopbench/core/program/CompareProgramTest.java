@@ -201,7 +201,7 @@ class CompareProgramTest {
     assertThat(err.toString())
         .isEqualToIgnoringNewLines(
             "compare: the runs have different options: -threads 1 then, 4 now; compare runs with"
-                + " equal options");
+                + " the same options");
     assertThat(compare(then, run("later", 1, 0.7, "blocks", "20"))).isEqualTo(ExitCode.USAGE);
     assertThat(compare(then)).isEqualTo(ExitCode.USAGE);
     assertThat(compare(then, temp)).isEqualTo(ExitCode.USAGE);

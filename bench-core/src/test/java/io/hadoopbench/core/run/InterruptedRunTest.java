@@ -142,7 +142,7 @@ class InterruptedRunTest {
         .doesNotThrowAnyException();
     assertUsageError(() -> part.requireVariants(List.of(PLAIN, ENCRYPTED, NATIVE)))
         .hasMessage(
-            "-resume: the variants plain, encrypted were available before, now only plain,"
+            "-resume: variants plain, encrypted were available before, but now only plain,"
                 + " encrypted, native are available; start a new run");
   }
 }

@@ -63,7 +63,7 @@ abstract class FileSystemsCases extends Cases {
         .contains(
             "viewfs://all/: /bench/mine is mounted from "
                 + fs
-                + "/data/bench/mine, which is the file system that is measured");
+                + "/data/bench/mine, the file system that is measured");
     bothAreValid(run, "view");
     Bench.Ended nowhere =
         run("kms-create", view, "nowhere", "-baseDir", "/elsewhere").exitedWith(2);

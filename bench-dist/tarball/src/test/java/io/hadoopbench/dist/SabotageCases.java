@@ -167,7 +167,7 @@ abstract class SabotageCases extends Cases {
       Bench.Here running =
           kmsCreate("late", page.address(), "-blocks", "1", "-levels", "zone=plain");
       running.awaitError(
-          "trial failed, repeating it (1 of 2): the NameNode counted 0 create calls");
+          "trial failed, retrying it (1 of 2): the NameNode counted 0 create calls");
       late.set(false);
       running.awaitExit(0);
       List<JsonNode> trials = Results.trials(dir, "late");
