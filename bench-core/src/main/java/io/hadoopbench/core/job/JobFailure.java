@@ -13,16 +13,16 @@ import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 /** Determines why a job failed. */
 public final class JobFailure {
   /**
-   * Failure text if NodeManagers pass a placeholder of a Hadoop 3.4 client in the application
-   * master's command unexpanded to the shell. Without {@link #OPENS} the client does not use the
-   * placeholder.
+   * Failure text for NodeManagers that pass a placeholder in a Hadoop 3.4 client's application
+   * master command unexpanded to the shell. The client omits the placeholder if {@link #OPENS} is
+   * false.
    */
   public static final String OLDER_NODES = "the NodeManagers are older than Hadoop 3.4";
 
-  /** Hadoop's key, true by default. */
+  /** A Hadoop key that is true by default. */
   public static final String OPENS = "mapreduce.jvm.add-opens-as-default";
 
-  /** Separates the reason from YARN's diagnostics, which change from moment to moment. */
+  /** Separates the reason from YARN's diagnostics, which vary over time. */
   static final String YARN_SAYS = "; YARN says: ";
 
   private static final Pattern LAST_WORDS =
@@ -30,8 +30,8 @@ public final class JobFailure {
   private static final Pattern AFTERWARDS = Pattern.compile("\\[\\d{4}-|For more detailed output");
 
   /**
-   * Pattern of an application master that cannot load a class of the job; the cause is only in its
-   * own log.
+   * Matches an application master that cannot load a class of the job. The cause is only in its own
+   * log.
    */
   private static final Pattern WITHOUT_WORDS =
       Pattern.compile("AM Container .* exited with +exitCode: 1$");
@@ -46,8 +46,8 @@ public final class JobFailure {
   private JobFailure() {}
 
   /**
-   * Returns the failure in one line: the first failed task's diagnostics, otherwise the log of the
-   * local runner, otherwise the job's own failure info.
+   * Returns the failure in one line, from the first failed task's diagnostics, the log of
+   * LocalJobRunner, or the job's failure info, in this order.
    */
   static String of(Job job, LocalFailures local) throws IOException, InterruptedException {
     List<String> causes = new ArrayList<>();
@@ -82,8 +82,8 @@ public final class JobFailure {
   }
 
   /**
-   * Returns YARN's diagnostics in one line: the first line, and the first line of output of a
-   * container that failed.
+   * Returns YARN's diagnostics in one line: their first line, and the first line that a failed
+   * container printed.
    */
   static String cause(String text) {
     List<String> lines = text.strip().lines().map(String::strip).toList();
@@ -93,7 +93,7 @@ public final class JobFailure {
     }
     String first =
         lines.isEmpty()
-            ? "no cause reported, see the job's log"
+            ? "no cause reported; see the job's log"
             : lines.get(0).replaceFirst("\\s+Details :.*", "");
     return lines.stream()
         .dropWhile(line -> !LAST_WORDS.matcher(line).matches())
@@ -111,8 +111,8 @@ public final class JobFailure {
   }
 
   /**
-   * Returns the remedy if containers may have an older Java than this jar needs; bench-java8.jar
-   * runs on all.
+   * Returns the remedy if containers may run an older Java than this jar needs. bench-java8.jar
+   * runs on all supported versions.
    */
   private static String olderJava() {
     int java = CurrentJava.needed();
@@ -120,9 +120,9 @@ public final class JobFailure {
         ? "; see yarn logs -applicationId APPLICATION"
         : "; if the nodes' Java is older than "
             + java
-            + ", use bench-java8.jar (mvn -DskipTests package builds it; scripts/bench does not),"
-            + " or set another Java for containers with -D yarn.app.mapreduce.am.env=JAVA_HOME=DIR"
-            + " and -D mapreduce.map.env=JAVA_HOME=DIR; otherwise see yarn logs -applicationId"
-            + " APPLICATION";
+            + ", use bench-java8.jar (built by mvn -DskipTests package, not by scripts/bench), or "
+            + "set another Java for containers with -D yarn.app.mapreduce.am.env=JAVA_HOME=DIR and "
+            + "-D mapreduce.map.env=JAVA_HOME=DIR; otherwise see yarn logs -applicationId "
+            + "APPLICATION";
   }
 }

@@ -112,7 +112,7 @@ class JobFailureTest {
 
   @Test
   void failuresWithoutACauseAreReported() {
-    assertThat(JobFailure.cause(" \n")).isEqualTo("no cause reported, see the job's log");
+    assertThat(JobFailure.cause(" \n")).isEqualTo("no cause reported; see the job's log");
     assertThat(JobFailure.cause("Error: java.io.IOException: gone\n\tat x.Y.z(Y.java:1)"))
         .isEqualTo("Error: java.io.IOException: gone");
   }
