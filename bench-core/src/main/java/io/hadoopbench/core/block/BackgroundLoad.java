@@ -15,11 +15,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Measures the CPU share of other programs on this host during a trial on the embedded cluster,
- * whose servers are all children of this process. On an existing cluster, the work of a server
+ * Measures the CPU share of other programs on this host during a trial. Used on the embedded
+ * cluster, where all servers are children of this process. On an existing cluster, a server's work
  * cannot be attributed to its clients.
  *
- * @param proc {@code /proc}
+ * @param proc the directory {@code /proc}
  */
 record BackgroundLoad(Path proc) implements Meter.Opened {
   BackgroundLoad() {

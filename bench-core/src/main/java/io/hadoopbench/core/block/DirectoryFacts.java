@@ -19,8 +19,8 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Facts about a run's directories and user that may affect results and that users cannot change.
- * They are reported and never rejected.
+ * Facts about a run's directories and user that may affect results but that users cannot change.
+ * They are only reported.
  */
 final class DirectoryFacts {
   private DirectoryFacts() {}
@@ -51,7 +51,8 @@ final class DirectoryFacts {
     facts.put(
         "user",
         UserGroupInformation.getCurrentUser().getShortUserName()
-            + (router ? "" : isSuperuser(fs) ? ", HDFS superuser" : ", no HDFS superuser"));
+            + (router ? "" : isSuperuser(fs) ? ", HDFS superuser" : "the root always allows "
+                + "snapshots"));
     return facts;
   }
 
@@ -65,7 +66,7 @@ final class DirectoryFacts {
         if (status.hasAcl()) {
           found.add("ACL on " + path);
         }
-        if (status.isSnapshotEnabled() && !at.isRoot()) { // the root always allows snapshots
+        if (status.isSnapshotEnabled() && !at.isRoot()) { // the root directory always allows snapshots
           found.add(path + " is snapshottable");
         }
         if (quotas.ofNames(at).isPresent() || quotas.ofBytes(at).isPresent()) {

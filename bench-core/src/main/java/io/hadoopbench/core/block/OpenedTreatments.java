@@ -40,7 +40,7 @@ final class OpenedTreatments implements Closeable {
     return composition.acting(variant).stream().map(all::get).toList();
   }
 
-  /** Returns the treatments of a job, each with the trials that it applies to. */
+  /** Returns the treatments of a job, each with the trials to which it applies. */
   Map<Treatment.Opened, List<Trial>> acting(List<Trial> group) {
     Map<Treatment.Opened, List<Trial>> acting = new LinkedHashMap<>();
     group.forEach(
@@ -61,7 +61,8 @@ final class OpenedTreatments implements Closeable {
   }
 
   /**
-   * Returns the requirements of a variant's labels; empty if no treatment determines the property.
+   * Returns the requirements that a variant's labels imply for a property; empty if no treatment
+   * determines the property.
    */
   List<Requirement> requirements(Variant variant, StoredProperty property) {
     return acting(variant).stream()
@@ -71,8 +72,8 @@ final class OpenedTreatments implements Closeable {
   }
 
   /**
-   * Returns the property with the levels that determine it: variants with equal ones must have the
-   * same value.
+   * Returns the property with the levels that determine it. Variants for which this is equal must
+   * have the same value.
    */
   List<Object> deciding(Variant variant, StoredProperty property) {
     return Stream.concat(
@@ -86,7 +87,7 @@ final class OpenedTreatments implements Closeable {
   }
 
   /**
-   * Returns the existing directories that options name for the variant; more than one is an error.
+   * Returns the existing directories that options name for the variant. More than one is an error.
    */
   List<Place> places(Variant variant) {
     return acting(variant).stream()
@@ -96,7 +97,7 @@ final class OpenedTreatments implements Closeable {
         .toList();
   }
 
-  /** Returns stored bytes per byte of a file; 0 if no treatment determines it. */
+  /** Returns the number of stored bytes per byte of a file; 0 if no treatment determines it. */
   double storedPerByte(Variant variant) {
     return acting(variant).stream()
         .map(treatment -> treatment.storedPerByte(variant))

@@ -49,7 +49,7 @@ import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
-/** Runs the trials of a group: prepare, caches, job, evidence. */
+/** Runs the trials of a group, from preparation and caches to the job and its evidence. */
 public final class TrialRunner {
   private final RunRequest request;
   private final TreatedScenario scenario;
@@ -67,7 +67,7 @@ public final class TrialRunner {
   private final Set<String> silent = ConcurrentHashMap.newKeySet();
 
   /**
-   * @param seed of the run
+   * @param seed random seed of the run
    */
   public TrialRunner(
       RunRequest request,
@@ -92,12 +92,13 @@ public final class TrialRunner {
   /**
    * The outcome of a trial.
    *
-   * @param repeatable whether the failure was due to chance or to interference, so that the trial
-   *     may be retried
-   * @param latencyNanos by operation; empty if the job failed
-   * @param recordings stacks of the JVMs; empty if the job failed or the run is not explained
-   * @param expectedLoss see {@link OpenScenario.Arm#expectedLoss}; then this is the only reason why
-   *     the trial is invalid
+   * @param repeatable whether chance or interference caused the failure, so that the trial may be
+   *     retried
+   * @param latencyNanos latency histograms by operation; empty if the job failed
+   * @param recordings sampled stacks of the JVMs; empty if the job failed or the run is not
+   *     explained
+   * @param expectedLoss see {@link OpenScenario.Arm#expectedLoss}; if present, it is the only
+   *     reason why the trial is invalid
    */
   public record Outcome(
       TrialResult result,
@@ -111,7 +112,7 @@ public final class TrialRunner {
   }
 
   /**
-   * @param attempt from 1
+   * @param attempt number of the attempt, from 1
    * @param acceptOthers whether calls by other clients leave the trial valid
    * @return the outcome of each trial, in order
    * @throws IOException if the cluster cannot be reached; a failed job is an outcome
@@ -126,8 +127,8 @@ public final class TrialRunner {
   }
 
   /**
-   * Runs a warm-up round, whose results are not recorded. It ends early if its length is a number
-   * of operations.
+   * Runs a warm-up round without recording its results. If trials have a fixed number of
+   * operations, warm-up trials are shorter.
    */
   public List<Outcome> warmUp(PlannedGroup group) throws IOException, InterruptedException {
     return run(
@@ -153,7 +154,8 @@ public final class TrialRunner {
           arm.task().confAll(TaskProfiler.conf());
         }
         if (group.isInterleaved()) {
-          // a shared client context would share connections and the first arm's configuration
+          // with a shared client context, arms would share connections and the first arm's
+          // configuration
           arm.task().conf(HdfsClientConfigKeys.DFS_CLIENT_CONTEXT, planned.variant().id());
         }
         JobSpec.Load load = load(planned.variant(), shared(length.apply(arm.task()), group));
@@ -166,8 +168,8 @@ public final class TrialRunner {
   }
 
   /**
-   * Divides the maximum number of files of a timed trial among interleaved arms, because all files
-   * stay until the last arm has ended.
+   * Divides the maximum number of files of a timed trial among the interleaved arms, because no
+   * files are deleted before the last arm has ended.
    */
   private static JobSpec.Length shared(JobSpec.Length length, PlannedGroup group) {
     return length.again() || length.nanos() == 0
@@ -272,7 +274,7 @@ public final class TrialRunner {
       List<Recording> recordings) {
     TaskReport report = ended.report();
     Optional<String> notOpened = ended.inTasks(LoadTask.NOT_OPENED).keySet().stream().findFirst();
-    if (notOpened.isPresent()) { // same outcome as a failed solo job
+    if (notOpened.isPresent()) { // treated like a failed solo job
       return Outcome.failed(failed(planned, attempt, notOpened.get(), states));
     }
     longestSeconds = Math.max(longestSeconds, report.window().fullSeconds());
@@ -286,8 +288,8 @@ public final class TrialRunner {
                   + Jobs.MOST_RATE
                   + " "
                   + settings.text(Jobs.MOST_RATE)
-                  + " limited the load, so rates do not show what the cluster can do and are"
-                  + " omitted; latencies are kept. Raise the limit to measure rates.");
+                  + " limited the load, so rates do not show the cluster's capacity and are "
+                  + "omitted; latencies are kept. Raise the limit to measure rates.");
     }
     metrics.putAll(ended.observed().metrics());
     HostMeter.othersPercent(report).ifPresent(percent -> metrics.put(Interference.OTHERS, percent));
@@ -316,7 +318,10 @@ public final class TrialRunner {
         loss);
   }
 
-  /** Schedules the slices; depends only on the run's seed and the position of the group. */
+  /**
+   * Schedules the slices. The schedule depends only on the run's seed and the position of the
+   * group.
+   */
   private SliceSchedule slices(PlannedGroup group, int attempt, List<JobSpec.Arm> arms) {
     if (!group.isInterleaved()) {
       return null;
@@ -328,7 +333,10 @@ public final class TrialRunner {
         Objects.hash(seed, group.block(), group.trials().get(0).order(), attempt));
   }
 
-  /** Returns the timeout; for trials of a number of operations, by the longest trial so far. */
+  /**
+   * Returns the timeout. If trials have a fixed number of operations, it is derived from the
+   * longest trial so far.
+   */
   private JobSpec.Timeout timeout(List<JobSpec.Arm> arms) {
     double seconds =
         arms.stream()
@@ -370,8 +378,8 @@ public final class TrialRunner {
   }
 
   private void clean(List<OpenScenario.Arm> arms, Path control) throws IOException {
-    // A cluster that died in the trial cannot be cleaned up, and a clean-up error would hide the
-    // cause.
+    // If the cluster died during the trial it cannot be cleaned up, and a clean-up error would hide
+    // the cause.
     if (cluster.unhealthy().isEmpty()) {
       CloseAll.of(
           Stream.concat(

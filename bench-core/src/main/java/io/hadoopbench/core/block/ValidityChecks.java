@@ -14,10 +14,13 @@ import org.HdrHistogram.Histogram;
 
 /** Validity checks for successful jobs that apply to every scenario. */
 public final class ValidityChecks {
-  /** Share of its CPU above which the load generator may be the bottleneck. */
+  /**
+   * Limit for the load generator's share of its CPUs; above it, the load generator may be the
+   * bottleneck.
+   */
   static final double BUSY_CLIENT = 0.8;
 
-  /** Maximum send delay at the 99th percentile in open loop. */
+  /** Limit for the send delay in open loop, at the 99th percentile. */
   static final double SEND_DELAY_MILLIS = 1;
 
   private ValidityChecks() {}
@@ -36,7 +39,7 @@ public final class ValidityChecks {
               + report.errorText());
     }
     report.evidence().values(LoadTask.THREAD_DIED).keySet().forEach(reasons::add);
-    if (reasons.isEmpty()) { // otherwise the earlier reason explains it
+    if (reasons.isEmpty()) { // otherwise the existing reason explains this
       report
           .evidence()
           .values(LoadTask.CUT_SHORT)
@@ -90,9 +93,7 @@ public final class ValidityChecks {
     return reasons;
   }
 
-  /**
-   * Returns caches that are not in the requested state, so that the trial measured another state.
-   */
+  /** Returns caches that are not in the requested state, which invalidates the trial. */
   static List<String> caches(List<CacheState> states) {
     return states.stream()
         .filter(state -> !state.done())
@@ -122,8 +123,8 @@ public final class ValidityChecks {
       reasons.add(
           String.format(
               Locale.ROOT,
-              "the load generator may be the limit: it used %.0f %% of the %s (limit %.0f %%);"
-                  + " raise %s or use more hosts",
+              "the load generator may be the bottleneck: it used %.0f %% of the %s (limit %.0f "
+                  + "%%); raise %s or use more hosts",
               100 * share,
               what,
               100 * BUSY_CLIENT,

@@ -1,7 +1,5 @@
 /**
- * The parts of a block: the plan of its trials, interleaved groups, one job from preparation to
- * evidence, and the validity checks.
- *
- * <p>Used by runs and programs only.
+ * The parts of a block: the plan of its trials, interleaved groups, jobs from preparation to
+ * evidence, and validity checks.
  */
 package io.hadoopbench.core.block;

@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * CPU time of the hosts of tasks. Each task reports that of its host and its own; several tasks on
- * one host report the host's several times, and their own once each.
+ * CPU time of hosts that run tasks. Each task reports its host's CPU time and its own. If several
+ * tasks run on a host, the host's CPU time is reported several times, but each task's own CPU time
+ * only once.
  */
 public final class TaskHosts {
   private static final Pattern KEY =
@@ -21,11 +22,11 @@ public final class TaskHosts {
   private TaskHosts() {}
 
   /**
-   * Reports what a task saw, in seconds of all CPUs together.
+   * Reports the CPU time that a task observed, in seconds summed over all CPUs.
    *
-   * @param all including idle time
-   * @param programs used by programs
-   * @param own used by this task's process
+   * @param all CPU time of the host, including idle time
+   * @param programs CPU time used by programs
+   * @param own CPU time used by this task's process
    */
   public static void report(
       String host, double all, double programs, double own, BiConsumer<String, Double> into) {
@@ -34,8 +35,8 @@ public final class TaskHosts {
   }
 
   /**
-   * Returns the percentage of CPU time used by programs other than tasks of the trial, on the host
-   * with the highest value; empty if no task reported it.
+   * Returns the percentage of CPU time that programs other than the trial's tasks used, on the host
+   * where it is highest; empty if no task reported it.
    */
   public static OptionalDouble othersPercent(SortedMap<String, Double> resources) {
     SortedMap<String, SortedMap<String, Double>> hosts = new TreeMap<>();
@@ -68,7 +69,7 @@ public final class TaskHosts {
         .collect(Collectors.toSet());
   }
 
-  /** Returns resources without those of single hosts. */
+  /** Returns resources without those of individual hosts. */
   public static SortedMap<String, Double> rest(SortedMap<String, Double> resources) {
     SortedMap<String, Double> rest = new TreeMap<>(resources);
     rest.keySet().removeIf(key -> KEY.matcher(key).matches());

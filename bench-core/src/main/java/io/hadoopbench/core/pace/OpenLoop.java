@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Records response times of whole steps from their INTENDED start in addition to service times, so
- * that delays by an earlier slow operation are included (coordinated omission), and how late the
- * generator sent each operation.
+ * Records response times of whole steps from their INTENDED start, in addition to service times, so
+ * that delays caused by an earlier slow operation are included (coordinated omission). Also records
+ * how late the load generator sent each operation.
  */
 public final class OpenLoop {
   /** Operation names in the report. */
@@ -17,7 +17,7 @@ public final class OpenLoop {
 
   public static final String SEND_DELAY = "sendDelay";
 
-  /** The waiting times of callers. */
+  /** Waiting times as callers experience them. */
   public static final List<Metric> METRICS =
       List.of(
           Metric.lowerIsBetter(
@@ -36,8 +36,8 @@ public final class OpenLoop {
   /**
    * Creates a recorder.
    *
-   * @param nanoTime the clock of the pacer
-   * @param startNanos common start on that clock
+   * @param nanoTime clock of the pacer
+   * @param startNanos common start on this clock
    */
   public OpenLoop(LongSupplier nanoTime, Pacer pacer, long startNanos) {
     this.nanoTime = nanoTime;
@@ -47,14 +47,15 @@ public final class OpenLoop {
     recorder.startWindow(startNanos);
   }
 
-  /** Returns when the operation with this index should start, in ns on the clock. */
+  /** Returns the intended start of the operation with this index, in ns on the clock. */
   public long intended(long index) {
     return pacer.intended(index);
   }
 
   public void before(long index) {
     pacer.await(index);
-    // only the generator's own delay: a step that overran its slot is late because of the server
+    // counts only the generator's own delay: if a step overran its slot, the server made the next
+    // step late
     long due = Math.max(pacer.intended(index), previousEnd);
     recorder.since(SEND_DELAY_INDEX, due);
   }
