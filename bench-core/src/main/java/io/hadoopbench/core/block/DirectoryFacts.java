@@ -66,7 +66,7 @@ final class DirectoryFacts {
         if (status.hasAcl()) {
           found.add("ACL on " + path);
         }
-        if (status.isSnapshotEnabled() && !at.isRoot()) { // the root directory always allows snapshots
+        if (status.isSnapshotEnabled() && !at.isRoot()) { // the root always allows snapshots
           found.add(path + " is snapshottable");
         }
         if (quotas.ofNames(at).isPresent() || quotas.ofBytes(at).isPresent()) {
