@@ -9,7 +9,7 @@ public final class ExitCode {
   /** A run failed. */
   public static final int FAILED = 1;
 
-  /** Usage error: nothing was done. */
+  /** Wrong usage: nothing was done. */
   public static final int USAGE = 2;
 
   /** A metric became worse by more than its gate. */
@@ -22,8 +22,8 @@ public final class ExitCode {
   public static final int OPEN = 5;
 
   /**
-   * Exit codes by increasing severity. An imprecise run is less severe than an invalid environment,
-   * which is less severe than a regression, which is less severe than a run that failed.
+   * Exit codes by increasing severity: an imprecise run, an invalid environment, a regression,
+   * wrong usage, a failed run.
    */
   private static final List<Integer> BY_SEVERITY = List.of(OK, OPEN, INVALID, WORSE, USAGE, FAILED);
 

@@ -7,7 +7,7 @@ import java.util.List;
 public final class JvmThreads {
   private JvmThreads() {}
 
-  /** Returns all living threads; no stack is taken, so threads are not paused. */
+  /** Returns all live threads. It takes no stack traces, so threads are not paused. */
   public static List<Thread> all() {
     ThreadGroup root = Thread.currentThread().getThreadGroup();
     while (root.getParent() != null) {
@@ -15,7 +15,7 @@ public final class JvmThreads {
     }
     Thread[] threads = new Thread[2 * root.activeCount() + 1];
     int count = root.enumerate(threads);
-    while (count == threads.length) { // there may be more
+    while (count == threads.length) { // the array was full, so there may be more threads
       threads = new Thread[2 * threads.length];
       count = root.enumerate(threads);
     }

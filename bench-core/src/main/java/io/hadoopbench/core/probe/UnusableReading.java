@@ -1,18 +1,21 @@
 package io.hadoopbench.core.probe;
 
 /**
- * Why a reading of a server is unusable for a trial.
+ * Why a server reading is unusable for a trial.
  *
- * @param why in one line
+ * @param why reason in one line
  */
 public record UnusableReading(Kind kind, String why) {
-  /** Consequence for the trial. */
+  /** What the reason implies for the trial. */
   public enum Kind {
-    /** The cause need not recur, such as a restart: the trial is repeated. */
+    /** The cause may not recur, such as a restart. The trial is retried. */
     BY_CHANCE,
-    /** The page is not that of the server that the trial called, or does not show its calls. */
+    /**
+     * The page does not belong to the server that the trial called, or does not show the trial's
+     * calls.
+     */
     WRONG,
-    /** Other clients called the server as well. */
+    /** Other clients also called the server. */
     OTHERS
   }
 }

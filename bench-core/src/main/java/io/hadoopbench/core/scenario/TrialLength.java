@@ -28,7 +28,9 @@ public final class TrialLength {
   private TrialLength() {}
 
   /**
-   * Returns the option for the time of a trial.@param defaultTime default value for the scenario
+   * Returns the option for the time of a trial.
+   *
+   * @param defaultTime default value for the scenario
    */
   public static Option option(String defaultTime) {
     return Option.of(
