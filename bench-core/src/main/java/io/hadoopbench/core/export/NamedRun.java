@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run with the name that it has in all nightly runs.
+ * A run with a name that is the same in all nightly runs.
  *
- * @param experiment its name in a suite, otherwise the name of its scenario
- * @param run after the analysis
+ * @param experiment name of the run in a suite, otherwise of its scenario
+ * @param run result with the analysis
  */
 public record NamedRun(String experiment, RunResult run) {
-  /** Returns a run that belongs to no suite. */
+  /** Returns a run that does not belong to a suite. */
   public static NamedRun solo(RunResult run) {
     return new NamedRun(run.header().scenario(), run);
   }

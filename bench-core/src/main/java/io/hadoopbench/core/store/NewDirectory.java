@@ -11,14 +11,14 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * Creates the directory that {@code -out} names. Problems are reported as wrong usage before
- * anything else is done.
+ * Creates the directory named by {@code -out}. Problems are reported as wrong usage before anything
+ * else is done.
  */
 public final class NewDirectory {
   private NewDirectory() {}
 
   /**
-   * Creates the directory, or accepts an empty one.
+   * Creates the directory, or accepts an existing empty directory.
    *
    * @throws UsageException if it is not empty, is a file, or cannot be created
    */

@@ -11,13 +11,13 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Result of a suite so far: the content of {@code suite.json} in its directory, which has a
- * subdirectory for each run.
+ * The current result of a suite: the content of {@code suite.json} in the suite's directory, which
+ * has a subdirectory for each run.
  *
- * @param version of hadoop-bench
+ * @param version version of hadoop-bench
  * @param started ISO-8601 instant
- * @param finished ISO-8601 instant; null while it is running and after an interruption
- * @param runs in the order of the file
+ * @param finished ISO-8601 instant; null while the suite is running and after an interruption
+ * @param runs the runs in the order of the file
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record SuiteResult(
@@ -35,9 +35,9 @@ public record SuiteResult(
   /**
    * One run.
    *
-   * @param name of its directory
-   * @param exit null if it was not run
-   * @param cause of an exit code other than 0, in one line
+   * @param name name of the run and its directory
+   * @param exit exit code; null if the run was not started
+   * @param cause reason for an exit code other than 0, in one line
    * @param note additional information, for example that the run could not be compared; empty if
    *     none
    * @param asked number of variants compared with the baseline
@@ -60,9 +60,9 @@ public record SuiteResult(
     }
 
     /**
-     * Returns the run with another end.
+     * Returns a copy with another exit code and cause.
      *
-     * @param code null if it was not run
+     * @param code null if the run was not started
      */
     public Run ended(Integer code, String why) {
       return new Run(name, scenario, code, why, note, seconds, asked, answered);
@@ -83,7 +83,7 @@ public record SuiteResult(
   }
 
   /**
-   * Returns the result with the current state of runs.
+   * Returns a copy with the current state of the runs.
    *
    * @param end null while the suite is running
    */

@@ -6,7 +6,8 @@ import java.math.MathContext;
 import java.util.Locale;
 
 /**
- * Numbers for people: four significant digits, a comma between thousands, the same in every locale.
+ * Formats numbers for readers: four significant digits and a comma between thousands, regardless of
+ * the locale.
  */
 public final class Numbers {
   /** Placeholder for a missing number. */
@@ -77,7 +78,7 @@ public final class Numbers {
     return count(count) + " " + thing + (count == 1 ? "" : "s");
   }
 
-  /** Returns a time with three digits, in a suitable unit. */
+  /** Returns a time with three digits in a suitable unit. */
   public static String time(double micros) {
     return micros < MICROS_PER_MILLI
         ? value(rounded3(micros)) + " us"

@@ -5,17 +5,18 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * One table of a report as text, the same for every output.
+ * A table of a report as text, for every kind of output.
  *
- * @param id for anchors
+ * @param id id for anchors
  * @param notes sentences below the table
- * @param rows each with one cell for each column
+ * @param rows rows, each with one cell per column
  */
 public record Section(
     String id, String title, List<Column> columns, List<List<String>> rows, List<String> notes) {
   /**
-   * Content of a column, so that a report can align and colour it. Minor columns contain numbers as
-   * well and are omitted first on narrow screens. A link is a file in the run directory.
+   * Content of a column, so that reports can align and colour it. Minor columns also contain
+   * numbers, but are the first to be omitted on narrow screens. A link refers to a file in the run
+   * directory.
    */
   public enum Kind {
     TEXT,
@@ -28,7 +29,7 @@ public record Section(
   /**
    * A column.
    *
-   * @param name head of the column, with the unit if all rows have the same
+   * @param name heading of the column, with the unit if it is the same for all rows
    */
   public record Column(String name, Kind kind) {
     boolean isNumber() {
@@ -44,7 +45,7 @@ public record Section(
    *
    * @param css class for the style sheet
    * @param href null except for links
-   * @param names whether it is the head of its row
+   * @param names whether the cell is the heading of its row
    */
   record Cell(String text, String css, String href, boolean names) {}
 
@@ -57,7 +58,7 @@ public record Section(
   }
 
   /**
-   * Returns the table without notes and with a limited number of rows; a note gives the number of
+   * Returns the table without notes, limited to a number of rows. A note gives the number of
    * omitted rows.
    */
   public Section first(int most) {
@@ -99,7 +100,6 @@ public record Section(
     return new Builder(id, title);
   }
 
-  /** Collects columns and rows in the order of display. */
   public static final class Builder {
     private final String id;
     private final String title;
@@ -120,7 +120,7 @@ public record Section(
       return columns(Kind.NUMBER, names);
     }
 
-    /** Adds columns of numbers that narrow screens omit first. */
+    /** Adds columns of numbers that are the first to be omitted on narrow screens. */
     public Builder minor(String... names) {
       return columns(Kind.MINOR, names);
     }
