@@ -51,8 +51,7 @@ final class DirectoryFacts {
     facts.put(
         "user",
         UserGroupInformation.getCurrentUser().getShortUserName()
-            + (router ? "" : isSuperuser(fs) ? ", HDFS superuser" : "the root always allows "
-                + "snapshots"));
+            + (router ? "" : isSuperuser(fs) ? ", HDFS superuser" : ", no HDFS superuser"));
     return facts;
   }
 

@@ -27,9 +27,8 @@ public record Change(
     double pAdjusted,
     double tolerancePercent,
     Verdict verdict) {
-  /** What is compared. */
   public enum Kind {
-    /** The ratio to the baseline, which does not depend on the speed of the machine. */
+    /** The ratio to the baseline, which does not depend on the machine's speed. */
     EFFECT,
     /** The absolute value, which depends on the machine. */
     FIGURE
@@ -56,7 +55,6 @@ public record Change(
         Verdict.INCONCLUSIVE);
   }
 
-  /** Returns the verdict in words. */
   public String words() {
     return verdict.size() == Verdict.Size.NEGLIGIBLE ? "same" : verdict.words("worse", "better");
   }

@@ -38,7 +38,7 @@ public record Explanation(
    * Load thread time by component in the timed window of one trial.
    *
    * @param engine profiler that took the samples; empty if there are none
-   * @param operations operations of the sampled threads
+   * @param operations number of operations of the sampled threads
    * @param seconds time of all threads together: the sum of the components
    * @param partSeconds time by component; without samples, only the components that kernel counters
    *     give
@@ -80,7 +80,6 @@ public record Explanation(
       return partSeconds.getOrDefault(part, 0.0) / operations * 1e6;
     }
 
-    /** Returns the time per operation. */
     public double micros() {
       return seconds / operations * 1e6;
     }
@@ -102,7 +101,7 @@ public record Explanation(
 
     /**
      * Returns whether the difference is significant among many values, of which one in twenty would
-     * otherwise be significant by chance: an interval wider by half must also exclude 0.
+     * be significant by chance: an interval wider by half must also exclude 0.
      */
     public boolean clearAmongMany() {
       return clear()
@@ -170,7 +169,6 @@ public record Explanation(
           name, unit, seconds, baselineSeconds, new Span(difference.mean(), null), centres);
     }
 
-    /** Returns the display name of a role. */
     public static String label(String role) {
       return LABELS.getOrDefault(role, role);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Something that a scenario varies on purpose.
+ * A property that a scenario varies.
  *
  * @param name valid as an option name, for example {@code zone}
  * @param help one sentence for {@code -h}
@@ -64,7 +64,6 @@ public record Factor(
     return levels.contains(level) || level.matches(further.pattern());
   }
 
-  /** Returns a description of the levels. */
   public String describe() {
     return String.join(", ", levels) + (further.words().isEmpty() ? "" : ", " + further.words());
   }

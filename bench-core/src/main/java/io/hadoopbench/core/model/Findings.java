@@ -20,7 +20,6 @@ public record Findings(
     List<FactorEffect> byFactor,
     List<Explanation> explanations,
     List<String> warnings) {
-  /** Results of a run that was not analysed. */
   static final Findings NONE = new Findings(List.of(), List.of(), List.of(), List.of(), List.of());
 
   public Findings {

@@ -8,8 +8,7 @@ import java.util.SortedMap;
  * slices.
  *
  * @param othersPercent CPU use of other programs, in percent of the host's CPUs; NaN if unknown. On
- *     an existing cluster, CPU use of servers and other programs on the task host where it is
- *     highest
+ *     an existing cluster it includes servers, and the busiest task host counts
  * @param stealPercent CPU steal in percent; NaN if unknown
  * @param otherCallsPercent calls by other clients, in percent of the arm's own calls, on the server
  *     where that is highest; NaN if no server counts calls

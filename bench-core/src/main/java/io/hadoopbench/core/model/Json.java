@@ -74,7 +74,6 @@ public final class Json {
     return mapper().addModule(hiding);
   }
 
-  /** Returns a builder for mappers. */
   public static JsonMapper.Builder mapper() {
     return mapper(new JsonFactory());
   }

@@ -50,7 +50,7 @@ public final class Load {
     return baselines.size() > 1 ? "the baseline with the same load" : run.plan().baseline();
   }
 
-  /** Returns the levels of a variant by factor; empty if the plan does not contain the variant. */
+  /** Returns the levels of a variant by factor; empty if the variant is not in the plan. */
   public static SortedMap<String, String> levels(RunResult run, String variant) {
     return run.measured().variants().stream()
         .filter(one -> one.id().equals(variant))

@@ -19,7 +19,6 @@ public record Metric(String id, String label, String unit, Better better) {
 
   public static final String OWN_PER_SECOND = ".ownPerSecond";
 
-  /** Whether higher or lower values are better. */
   public enum Better {
     HIGHER,
     LOWER
@@ -38,10 +37,7 @@ public record Metric(String id, String label, String unit, Better better) {
     return id.matches("(.*\\.)?(p9\\d*|max)[A-Z]\\w*");
   }
 
-  /**
-   * Returns whether the metric is a rate, which cannot differ between variants if the user sets the
-   * rate.
-   */
+  /** Returns whether the metric is a rate, which variants share if the user sets it. */
   public boolean isRate() {
     return unit.endsWith("/s");
   }

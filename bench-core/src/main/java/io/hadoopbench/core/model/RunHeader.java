@@ -34,7 +34,6 @@ public record RunHeader(
    */
   private static final String COMMON_WINDOW = "common window";
 
-  /** Returns the header of a new run. */
   public static RunHeader of(
       String version, String runId, String scenario, String question, String started) {
     return new RunHeader(
@@ -56,7 +55,7 @@ public record RunHeader(
   }
 
   /**
-   * Returns the header with another status.
+   * Returns a copy with another status.
    *
    * @param end ISO-8601 instant; null while the run is in progress
    */

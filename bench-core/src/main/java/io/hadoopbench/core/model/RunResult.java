@@ -16,7 +16,6 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
   /** Rules for changing this version: docs/reference/result-json.md. */
   public static final int SCHEMA_VERSION = 3;
 
-  /** Creates a result before its analysis. */
   public RunResult(RunHeader header, RunPlan plan, Measured measured) {
     this(header, plan, measured, null);
   }
@@ -32,16 +31,15 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
   }
 
   /**
-   * Returns the number of blocks in a complete run: all planned blocks, or those begun if the run
-   * may end early.
+   * Returns the number of blocks in a complete run, or of blocks begun if the run may end early.
    */
   public int blocksExpected() {
     return plan.mayEndEarly() ? blocksBegun() : plan.blocks();
   }
 
   /**
-   * Returns variants that are missing from the comparisons in the primary metric although they and
-   * their baseline have valid trials; a warning gives the reason.
+   * Returns variants without a comparison in the primary metric although they and their baseline
+   * have valid trials; a warning gives the reason.
    */
   public List<String> uncompared() {
     Set<String> ran =

@@ -1,6 +1,5 @@
 package io.hadoopbench.core.model;
 
-/** Status of a run. */
 public enum RunStatus {
   /** In progress, or its process was killed. Trials that have finished are valid. */
   RUNNING,

@@ -50,7 +50,6 @@ public final class SplitMix64 {
     return number;
   }
 
-  /** Fills the array with random bytes. */
   public void nextBytes(byte[] bytes) {
     long word = 0;
     for (int i = 0; i < bytes.length; i++) {

@@ -104,7 +104,7 @@ public record Study(
       column = Objects.requireNonNullElse(column, "");
     }
 
-    /** Returns a name that consists of the row and the column. */
+    /** Returns a name made up of row and column. */
     public String name() {
       return column.isEmpty() ? label : label + ", " + column;
     }

@@ -147,7 +147,6 @@ public record TrialResult(
         .loadTime(loadTime);
   }
 
-  /** Builds a trial result. */
   public static final class Builder {
     private final int block;
     private final int order;

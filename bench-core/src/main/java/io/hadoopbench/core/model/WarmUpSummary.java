@@ -36,7 +36,7 @@ public record WarmUpSummary(
   }
 
   /**
-   * State of warm-up of the JVMs that do the work.
+   * Warm-up state of the JVMs that do the work.
    *
    * @param compiling JIT compilation by JVM, in percent of the host's CPUs
    * @param begun JVMs that started during the round, such as a DataNode that each trial restarts;

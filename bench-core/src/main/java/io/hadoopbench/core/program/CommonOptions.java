@@ -32,11 +32,14 @@ public final class CommonOptions {
   static final String STUDY = "study";
 
   /** Title of the help group that also contains the scenario's options. */
-  private static final String MEASURED = "workload";
+  private static final String MEASURED = "what it measures";
 
   private CommonOptions() {}
 
-  /** what it measures */
+  /**
+   * Returns the common options and the scenario's options, which take precedence, in help order.
+   * Options without effect on the scenario are left out.
+   */
   public static List<Option> with(TreatedScenario scenario) {
     Map<String, Option> all = new LinkedHashMap<>();
     scenario.options().forEach(option -> all.put(option.name(), option));

@@ -182,7 +182,6 @@ public final class DoctorProgram extends Utility {
     }
   }
 
-  /** Renders the table for this host. */
   static String table(SortedMap<String, String> here, Screen screen) {
     List<List<String>> rows = new ArrayList<>();
     here.forEach((fact, value) -> rows.add(List.of(fact, value)));

@@ -58,7 +58,7 @@ final class HadoopLog implements Closeable {
   /**
    * Redirects the log to a file.
    *
-   * @param run directory of the run
+   * @param run the run directory
    */
   static HadoopLog into(Path run) throws IOException {
     if (LogManager.getRootLogger().isDebugEnabled()) {

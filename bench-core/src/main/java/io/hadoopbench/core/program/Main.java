@@ -53,7 +53,6 @@ public final class Main {
     return version == null ? "development" : version;
   }
 
-  /** Runs a program and returns the exit code. */
   public static int run(String[] typed, Console console) {
     HadoopLog.printNoTraces();
     return end("bench", new Configuration(false), console, () -> find(typed, console));

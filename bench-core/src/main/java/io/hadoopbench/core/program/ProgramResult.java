@@ -43,7 +43,7 @@ record ProgramResult(int exit, String cause, String note) {
   }
 
   /**
-   * Runs a program and converts exceptions to results.
+   * Runs a program, and converts exceptions to results.
    *
    * @param conf configuration whose keys may have caused a failure in Hadoop
    */

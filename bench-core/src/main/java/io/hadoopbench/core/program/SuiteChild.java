@@ -35,12 +35,11 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 
 /**
- * Runs a scenario of a suite in a child process: the scenario's program in a new JVM with the
- * options and class path of the suite's JVM. Its JIT compilers have seen no other run, and it can
- * be killed if it hangs. Generic options are passed in a file that only the user can read, because
- * all users can see command lines; the child deletes the file. The end of standard input means that
- * the suite has ended; the run then ends as after Ctrl-C. The child returns an exit code and a
- * result.
+ * Runs a scenario of a suite in a child process: a new JVM with the options and class path of the
+ * suite's JVM. Its JIT compilers have seen no other run, and it can be killed if it hangs. Generic
+ * options are passed in a file that only the user can read, because all users can see command
+ * lines; the child deletes the file. The end of standard input means that the suite has ended; the
+ * run then ends as after Ctrl-C. The child returns an exit code and a result.
  */
 public final class SuiteChild {
   private static final JsonMapper JSON = Json.mapper().build();

@@ -40,7 +40,7 @@ import org.apache.hadoop.conf.Configuration;
 
 /**
  * Runs the scenarios listed in a file one after another, in one directory. Each run is equivalent
- * to running the scenario's own program, in a separate JVM.
+ * to running the scenario's own program.
  */
 public final class SuiteProgram extends Utility {
   private static final String AGAINST = "against";
@@ -375,7 +375,7 @@ public final class SuiteProgram extends Utility {
     }
 
     /**
-     * Writes the summary. A failure to write does not stop the suite: even if the disk is full, the
+     * Writes the summary. A failure does not stop the suite: even if the disk is full, the
      * remaining runs and programs are executed.
      */
     private boolean tryWrite(String finished) {

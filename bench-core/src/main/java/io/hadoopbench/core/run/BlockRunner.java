@@ -240,7 +240,7 @@ final class BlockRunner {
         + what;
   }
 
-  /** Returns the trial's value of the primary metric, if it has one. */
+  /** Returns the value of the primary metric, if the trial has it. */
   private Optional<String> value(TrialResult result) {
     Metric metric = request.scenario().metrics().get(0);
     return Optional.ofNullable(result.metrics().get(metric.id()))
@@ -256,7 +256,7 @@ final class BlockRunner {
     private int asked;
 
     /**
-     * Starts measuring the duration of the run.
+     * Starts the clock of the run.
      *
      * @param nanoTime a monotonic clock
      */

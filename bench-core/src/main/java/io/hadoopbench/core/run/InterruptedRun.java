@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * The results of a run whose driver ended early. All trials of a block must run on the same
- * servers, so an interrupted block is repeated completely. If restarts of servers are the sampling
- * unit, an interrupted server start is repeated completely.
+ * servers, so an interrupted block is repeated completely. If server starts are the sampling unit,
+ * an interrupted start is repeated completely.
  */
 public final class InterruptedRun {
   /** Reason why a valid trial is excluded. */
@@ -28,7 +28,6 @@ public final class InterruptedRun {
 
   private final RunResult run;
 
-  /** First block to run. */
   private final int next;
 
   /**
@@ -65,12 +64,10 @@ public final class InterruptedRun {
                         .containsAll(needed));
   }
 
-  /** Returns whether a block is complete. */
   boolean has(int block) {
     return block < next;
   }
 
-  /** Returns the unchanged run. */
   public RunResult run() {
     return run;
   }

@@ -32,7 +32,6 @@ public final class NothingToCompareException extends IOException {
     }
   }
 
-  /** Returns whether enough variants remain for a comparison. */
   static boolean isPossible(List<Variant> asked, Map<Variant, String> gone) {
     long left = asked.stream().filter(variant -> !gone.containsKey(variant)).count();
     return !gone.containsKey(asked.get(0)) && left >= Math.min(2, asked.size());

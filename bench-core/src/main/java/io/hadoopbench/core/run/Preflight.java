@@ -101,9 +101,9 @@ record Preflight(List<String> lacks, List<String> doubts) {
   }
 
   /**
-   * Warnings from YARN's view of the job queue and the nodes. None of them prevents the run:
-   * placement rules may choose another queue, schedulers may create queues on demand, and nodes may
-   * start on demand. Only submitting a job gives a definite answer, within seconds.
+   * Warnings from YARN's view of the queue and the nodes. None prevents the run: placement rules
+   * may choose another queue, schedulers may create queues, and nodes may start on demand. Only
+   * submitting a job gives a definite answer, within seconds.
    */
   static final class QueueWarnings {
     private static final String ANOTHER =

@@ -404,8 +404,8 @@ public final class RunController {
   }
 
   /**
-   * Finds the available variants. Requests that can be found invalid without creating anything are
-   * rejected first.
+   * Finds the available variants. First rejects requests that can be found invalid without creating
+   * anything.
    *
    * @param fill whether to also write the files for trials to read
    */

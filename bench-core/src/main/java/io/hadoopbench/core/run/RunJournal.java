@@ -21,8 +21,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The growing result of a run, stored after every change. A finished result does not change any
- * more, so only the first call to finish has an effect.
+ * The growing result of a run, stored after every change. A finished result does not change, so
+ * only the first call to finish has an effect.
  */
 public final class RunJournal {
   /** Section of the environment: parts of a resumed run. */
@@ -90,7 +90,7 @@ public final class RunJournal {
             + "; earlier blocks ran before that, possibly under other conditions.");
   }
 
-  /** Returns the name on the cluster of the run, or of this part of a resumed run. */
+  /** Returns the name of the run, or of this part of it, on the cluster. */
   String runId() {
     return runId;
   }

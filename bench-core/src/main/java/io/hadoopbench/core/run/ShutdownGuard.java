@@ -36,7 +36,7 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
     return install(() -> end(experiment, journal), PRIORITY);
   }
 
-  /** Guards a job on an existing cluster by killing it. */
+  /** Guards a job on an existing cluster: kills it. */
   public static ShutdownGuard install(Jobs jobs) {
     return install(() -> end(jobs::kill), PRIORITY);
   }
@@ -46,7 +46,7 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
     return install(hook, AFTER_RUN);
   }
 
-  /** Guards a sequence of runs: prints a message after the current run has ended. */
+  /** Guards several runs: prints a message after the current run has ended. */
   public static ShutdownGuard afterRuns(Runnable hook) {
     return install(hook, AFTERWARDS);
   }

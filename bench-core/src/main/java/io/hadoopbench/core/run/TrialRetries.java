@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Runs trials until they are valid or out of retries, and records each trial when it ends. Variants
- * that cannot run on this cluster are not tried again.
+ * Runs trials until they are valid or out of retries, and records each when it ends. Variants that
+ * cannot run on this cluster are not tried again.
  */
 final class TrialRetries {
   /** Maximum number of retries of a trial that failed by chance. */
@@ -119,7 +119,7 @@ final class TrialRetries {
 
   /**
    * Applies the group's server settings. Returns the group without variants whose settings were
-   * rejected; these are unavailable from then on.
+   * rejected; these become unavailable.
    */
   private PlannedGroup applied(PlannedGroup group) throws IOException {
     for (Variant variant : group.without(dropped::contains).variants()) {

@@ -32,7 +32,6 @@ public abstract class CountingMeter implements Meter.Opened {
     this.counters = counters;
   }
 
-  /** Returns the servers to read for a job with these trials. */
   protected abstract Map<Role, ServerGroup> find(List<Trial> group) throws IOException;
 
   /**

@@ -7,8 +7,8 @@ package io.hadoopbench.core.scenario;
  * @param does verb phrase in the third person: {@code creates a file of 0 B}
  * @param files number of created files, which are deleted after the trial
  * @param writtenBytes bytes written, without replication and parity
- * @param once what is created once in each directory of the run and deleted at the end of the run;
- *     empty if nothing
+ * @param once what is created once per directory and deleted at the end of the run; empty if
+ *     nothing
  */
 public record Footprint(String does, long files, long writtenBytes, long readBytes, String once) {
   /** Returns the footprint of creating a file of this size. */

@@ -57,7 +57,6 @@ public final class InjectedDelay implements Treatment.Interleavable {
     return variant.level(DelayLevels.FACTOR).endsWith("%");
   }
 
-  /** Returns the delay as a share of the operation's time. */
   private static double share(Variant variant) {
     return Double.parseDouble(variant.level(DelayLevels.FACTOR).replace("%", "")) / 100;
   }

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 
 /** Decides which variants of a run are interleaved within a block, and why the others run solo. */
 public final class Interleaving {
-  /** Name and values of the option. */
   public static final String OPTION = "interleave";
 
   public static final String AUTO = "auto";
@@ -74,8 +73,8 @@ public final class Interleaving {
 
   /**
    * Returns the slice length for short operations. Background load often lasts for seconds. In a
-   * block of a few seconds, slices of 100 ms usually give every arm some slices without background
-   * load, but longer slices are too few for that (docs/lab/interleaving.md).
+   * block of a few seconds, enough slices of 100 ms are free of background load for every arm, but
+   * too few longer slices (docs/lab/interleaving.md).
    */
   public static Optional<Duration> ofShortOperations(int mostThreads) {
     return Optional.of(mostThreads <= FEW_THREADS ? SHORT : USUAL);
@@ -143,8 +142,8 @@ public final class Interleaving {
   }
 
   /**
-   * Shortens slices if the pauses between them would be too long with this number of variants, but
-   * not below the length that several threads need.
+   * Shortens slices if the pauses between them would be too long, but not below the length that
+   * several threads need.
    */
   private static Duration shortened(Duration slice, int variants) {
     Duration fits = MOST_IDLE.dividedBy(Math.max(1, variants - 1));

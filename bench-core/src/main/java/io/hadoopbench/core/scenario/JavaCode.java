@@ -10,16 +10,11 @@ import java.security.GeneralSecurityException;
  * @param parameter argument of {@link Loop#open}, for example {@code rs-6-3}
  */
 public record JavaCode(Class<? extends Loop> loop, String parameter) {
-  /**
-   * Executes the code repeatedly. Implementations are public and have a public constructor without
-   * arguments.
-   */
+  /** Executes the code repeatedly. Implementations need a public constructor without arguments. */
   public interface Loop {
     void open(String parameter) throws IOException, GeneralSecurityException;
 
-    /**
-     * Encodes or decodes data once and returns the number of file bytes that this corresponds to.
-     */
+    /** Processes data once, and returns the corresponding number of file bytes. */
     long code() throws IOException;
   }
 }

@@ -104,7 +104,6 @@ public final class Jobs {
     return base.runDir();
   }
 
-  /** Returns the timeout until all maps of a job are ready. */
   public JobSpec.Timeout timeout() {
     return timeout;
   }
@@ -183,7 +182,7 @@ public final class Jobs {
    * Runs a job.
    *
    * @param tasks tasks of the job's arms, in order
-   * @throws InterruptedIOException if jobs have been killed; the job has no result, and no further
+   * @throws InterruptedIOException if jobs have been killed; this job has no result, and no further
    *     job starts
    */
   public JobOutcome run(JobSpec spec, List<TaskSpec> tasks, TrialJob.Watch watch)
@@ -249,8 +248,8 @@ public final class Jobs {
     if (job == null) {
       return;
     }
-    // use a thread of its own, because a thread that waits for a ResourceManager holds Hadoop's
-    // lock, and shutdown hooks run one after another
+    // in a separate thread, because waiting for a ResourceManager holds Hadoop's lock, and shutdown
+    // hooks run one after another
     FutureTask<Void> asked =
         new FutureTask<>(
             () -> {

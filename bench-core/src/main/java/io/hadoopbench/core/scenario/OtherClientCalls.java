@@ -19,7 +19,6 @@ import java.util.Locale;
  * @param timed whether the trial times calls to the server
  */
 public record OtherClientCalls(double percent, boolean timed) {
-  /** Creates the check from the options of a run. */
   public static OtherClientCalls of(RunContext run) {
     Settings settings = run.settings();
     boolean timed = settings.asMap().containsKey(Interference.OPTION);

@@ -82,8 +82,8 @@ public record RunContext(
   }
 
   /**
-   * Returns the metrics pages of all servers of a role, to be read together because one server does
-   * not represent the role.
+   * Returns the metrics pages of all servers of a role. They are read together, because one server
+   * does not represent the others.
    *
    * @param name name for messages
    * @return empty if there is no page, or if one of the servers does not respond

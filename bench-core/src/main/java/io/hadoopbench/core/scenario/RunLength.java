@@ -14,7 +14,6 @@ import java.util.OptionalInt;
  * need.
  */
 public final class RunLength {
-  /** Names of the options. */
   public static final String BLOCKS = "blocks";
 
   public static final String PRECISION = RunPlan.PRECISION;
@@ -58,7 +57,6 @@ public final class RunLength {
         "number of blocks; each block runs every variant once. A 95 % interval requires 6");
   }
 
-  /** Returns the option of the warm-up before the first block. */
   public static Option warmUpOption() {
     return Option.of(
         WARM_UP,

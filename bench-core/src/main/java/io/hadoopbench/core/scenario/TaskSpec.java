@@ -26,7 +26,7 @@ public final class TaskSpec {
     this.workload = workload;
   }
 
-  /** Sets a value for the workload or for a task treatment, replacing an earlier value. */
+  /** Sets a value for the workload or a task treatment, replacing an earlier value. */
   public TaskSpec set(String name, String value) {
     settings.put(name, value);
     return this;
@@ -71,8 +71,8 @@ public final class TaskSpec {
   }
 
   /**
-   * Hands the credentials over to a job, which revokes them when it ends. Credentials added later
-   * belong to the driver.
+   * Hands the credentials over to a job, which revokes them. Credentials that no job takes belong
+   * to the driver.
    */
   public Credentials takeCredentials() {
     Credentials taken = credentials;

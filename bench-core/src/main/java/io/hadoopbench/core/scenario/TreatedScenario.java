@@ -35,7 +35,6 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     treatments = List.copyOf(treatments);
   }
 
-  /** Returns the scenario as declared. */
   public static TreatedScenario of(ScenarioSpec spec) {
     return new TreatedScenario(spec, spec.treatments());
   }
@@ -201,7 +200,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Returns the servers needed.
+   * Returns the required servers.
    *
    * @param variants planned variants; servers that no variant uses are not required
    */
@@ -254,14 +253,12 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
         .reduce((one, other) -> one + ", " + other);
   }
 
-  /** See {@link Treatment#javaCode}. */
   public List<JavaCode> javaCode(Variant variant) {
     return acting(variant).stream()
         .flatMap(treatment -> treatment.javaCode(variant, spec.workload().traits()).stream())
         .toList();
   }
 
-  /** See {@link Treatment#aroundTrial}. */
   public Duration aroundTrial() {
     return treatments.stream().map(Treatment::aroundTrial).reduce(Duration.ZERO, Duration::plus);
   }

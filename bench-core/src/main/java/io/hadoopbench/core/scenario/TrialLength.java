@@ -118,7 +118,6 @@ public final class TrialLength {
     }
   }
 
-  /** Returns the length of a trial. */
   public static JobSpec.Length of(Settings settings, WorkloadSpec workload, TaskSpec task) {
     if (!isTime(settings)) {
       return JobSpec.Length.of(settings.number(workload.countedUnit()));
@@ -126,7 +125,6 @@ public final class TrialLength {
     return ofTime(settings.duration(DURATION), settings, workload, task);
   }
 
-  /** Returns the length of a warm-up trial. */
   public static JobSpec.Length ofWarmUp(Settings settings, WorkloadSpec workload, TaskSpec task) {
     return ofTime(
         isTime(settings) ? settings.duration(DURATION) : WARM_UP, settings, workload, task);

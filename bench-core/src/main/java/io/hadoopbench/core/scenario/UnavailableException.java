@@ -3,7 +3,7 @@ package io.hadoopbench.core.scenario;
 import java.io.IOException;
 
 /**
- * Thrown if the creation of its directory shows that a variant is unavailable. Other variants
+ * Thrown if a variant turns out to be unavailable when its directory is created. Other variants
  * continue.
  */
 public final class UnavailableException extends IOException {
@@ -18,7 +18,6 @@ public final class UnavailableException extends IOException {
     super(reason);
   }
 
-  /** Creates the exception after a rejected request. */
   public UnavailableException(String reason, IOException cause) {
     super(reason, cause);
   }

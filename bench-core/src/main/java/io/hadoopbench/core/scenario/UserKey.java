@@ -14,8 +14,8 @@ import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * The keytab for logging in to an existing cluster. It is needed for runs that take longer than the
- * lifetime of a ticket from {@code kinit}.
+ * The keytab for the login on an existing cluster. Long runs need it, because a ticket from {@code
+ * kinit} may expire during the run.
  */
 public final class UserKey {
   private static final String KEYTAB = "keytab";
