@@ -48,7 +48,6 @@ final class DataNodeHosts {
     return hosts;
   }
 
-  /** Returns whether all of these hosts are this host. */
   static boolean allHere(Collection<String> hosts) {
     return !hosts.isEmpty()
         && hosts.stream()

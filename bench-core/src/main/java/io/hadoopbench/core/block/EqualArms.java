@@ -166,9 +166,9 @@ final class EqualArms {
   }
 
   /**
-   * Inspects files that a trial wrote or read. Adds their storage properties to the evidence, and
-   * conflicts with the label to the reasons why the trial is invalid. Containers are placed at
-   * random, so a trial whose replicas were on other hosts is retried.
+   * Inspects files that a trial wrote or read. Adds their properties to the evidence, and conflicts
+   * with the label to the reasons why the trial is invalid. Containers are placed at random, so a
+   * trial whose replicas were on other hosts is retried.
    */
   void check(DistributedFileSystem fs, Trial trial, TrialOutcome outcome) throws IOException {
     if (!context.broken().isEmpty()) {

@@ -72,7 +72,6 @@ public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) 
     return request.scenario().inCommon(variant, request.settings());
   }
 
-  /** Plans all blocks of a run. */
   public List<PlannedGroup> plan(List<Variant> variants, long seed) {
     return Plan.groups(
         variants,

@@ -130,8 +130,8 @@ public final class OpenScenario implements Closeable {
   /**
    * Prepares the run, after all variants were checked and before any server restarts for a variant.
    * Checks the available space, creates and fills the directories, and checks that existing input
-   * matches the variants. Writing the files for trials to read may take a long time and does not
-   * count as warm-up.
+   * matches the variants. Writing files for trials to read may take long and does not count as
+   * warm-up.
    *
    * @param fill whether to write the files for trials to read
    * @return variants whose directories cannot be created on this cluster, with the reasons; the
@@ -160,8 +160,8 @@ public final class OpenScenario implements Closeable {
   }
 
   /**
-   * Executes a step for a directory. If it fails because the directory cannot be created or filled,
-   * the directory's variants are unavailable.
+   * Executes a step for a directory. If the directory cannot be created or filled, its variants are
+   * unavailable.
    */
   private void without(Map<Variant, String> unavailable, Variant variant, Closeable work)
       throws IOException {
@@ -215,7 +215,6 @@ public final class OpenScenario implements Closeable {
       return reasons;
     }
 
-    /** Deletes the trial's files, whether or not its job succeeded. */
     void clean() throws IOException {
       List<Closeable> all = new ArrayList<>();
       acting().forEach(treatment -> all.add(() -> treatment.clean(trial)));

@@ -52,7 +52,6 @@ final class OpenedTreatments implements Closeable {
     return acting;
   }
 
-  /** Returns the levels that affect a variant's directory. */
   List<String> directoryLevels(Variant variant) {
     return composition.acting(variant).stream()
         .flatMap(treatment -> treatment.directoryFactors().stream())

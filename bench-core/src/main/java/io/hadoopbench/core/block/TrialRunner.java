@@ -154,8 +154,7 @@ public final class TrialRunner {
           arm.task().confAll(TaskProfiler.conf());
         }
         if (group.isInterleaved()) {
-          // with a shared client context, arms would share connections and the first arm's
-          // configuration
+          // a shared client context would share connections and the first arm's configuration
           arm.task().conf(HdfsClientConfigKeys.DFS_CLIENT_CONTEXT, planned.variant().id());
         }
         JobSpec.Load load = load(planned.variant(), shared(length.apply(arm.task()), group));

@@ -14,10 +14,7 @@ import org.HdrHistogram.Histogram;
 
 /** Validity checks for successful jobs that apply to every scenario. */
 public final class ValidityChecks {
-  /**
-   * Limit for the load generator's share of its CPUs; above it, the load generator may be the
-   * bottleneck.
-   */
+  /** Limit for the load generator's CPU share, above which it may be the bottleneck. */
   static final double BUSY_CLIENT = 0.8;
 
   /** Limit for the send delay in open loop, at the 99th percentile. */

@@ -12,14 +12,13 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * A cluster under test: the embedded cluster, whose servers this program started, or the existing
- * cluster of the Hadoop configuration.
+ * A cluster under test: the embedded one, whose servers this program started, or the existing one
+ * of the Hadoop configuration.
  */
 public interface Cluster extends AutoCloseable {
   /** {@code embedded} or {@code existing}. */
   String kind();
 
-  /** Returns whether it is an existing cluster. */
   default boolean isExisting() {
     return kind().equals(ExistingClusterProvider.KIND);
   }
@@ -81,8 +80,8 @@ public interface Cluster extends AutoCloseable {
   record Keytab(String principal, Path file) {}
 
   /**
-   * Returns a line about the first server that does not respond, with its address and log; empty if
-   * all servers respond, apart from those that the run has broken.
+   * Returns a line about the first server that does not respond, with address and log; empty if all
+   * respond, except those that the run has broken.
    */
   Optional<String> unhealthy();
 

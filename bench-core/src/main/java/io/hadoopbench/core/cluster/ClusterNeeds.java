@@ -24,8 +24,8 @@ import java.util.stream.Stream;
  * @param secondHost whether an embedded cluster creates, if possible, a second host on this
  *     machine, to which {@link #OUTSIDE_DATANODES} moves DataNodes; this implies separate DataNodes
  * @param writesData whether much data is written. An embedded NameNode then does not sync its edit
- *     log, which is on the same disk as the data. A sync would wait up to 0.2 s for the data,
- *     whereas production NameNodes have a separate disk
+ *     log: a sync would wait up to 0.2 s for data on the same disk, whereas production NameNodes
+ *     have a separate disk
  * @param kerberos whether an embedded cluster has a KDC, and uses Kerberos for all servers and
  *     clients
  * @param nameNodes number of NameNodes in an embedded cluster: 1, 2 with manual failover, or 3 of
@@ -36,9 +36,8 @@ import java.util.stream.Stream;
  *     hyphens): keys of {@code gateway-site.xml}, {@link #GATEWAY_TLS} and {@link
  *     #GATEWAY_JVM_FLAGS}
  * @param accumulos values of {@link #ACCUMULO_SECURITY}; an embedded cluster runs one Accumulo
- *     instance for each value, all at the same time and with a common ZooKeeper. If empty, a
- *     required {@link Role#TABLET_SERVER} belongs to a single Accumulo instance, which restarts if
- *     that setting changes
+ *     instance per value, simultaneously and with a common ZooKeeper. If empty, a required {@link
+ *     Role#TABLET_SERVER} belongs to a single instance, which restarts when the setting changes
  */
 public record ClusterNeeds(
     Map<Role, Integer> servers,
@@ -94,7 +93,6 @@ public record ClusterNeeds(
    */
   public static final String RESTART = "hadoopbench.restart";
 
-  /** Returns all configured keys of all servers. */
   public Set<String> keys() {
     return Stream.of(settings.values(), routers.values(), gateways.values())
         .flatMap(Collection::stream)
@@ -120,7 +118,7 @@ public record ClusterNeeds(
     return servers.getOrDefault(role, 0) > 0;
   }
 
-  /** Collects needs. If several needs set a number of servers, the largest number applies. */
+  /** Collects needs. If several needs set a number of servers, the largest applies. */
   public static final class Builder {
     private final Map<Role, Integer> servers = new EnumMap<>(Role.class);
     private final Map<Role, Map<String, String>> settings = new EnumMap<>(Role.class);
@@ -135,7 +133,6 @@ public record ClusterNeeds(
 
     private Builder() {}
 
-    /** Adds one server of each role. */
     public Builder servers(Role... roles) {
       for (Role role : roles) {
         atLeast(role, 1);
@@ -160,7 +157,6 @@ public record ClusterNeeds(
       return this;
     }
 
-    /** Requires that each DataNode has its own JVM, so that individual DataNodes can be killed. */
     public Builder separateDataNodes() {
       separateDataNodes = true;
       return this;
@@ -178,7 +174,6 @@ public record ClusterNeeds(
       return this;
     }
 
-    /** Requires Kerberos for servers and clients. */
     public Builder kerberos() {
       kerberos = true;
       return this;

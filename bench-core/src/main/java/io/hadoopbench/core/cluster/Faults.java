@@ -22,8 +22,8 @@ public interface Faults {
   void kill(Collection<String> transferAddresses) throws IOException;
 
   /**
-   * Returns the transfer addresses of DataNodes that are still broken, because neither {@link
-   * #heal} nor a restart has repaired them.
+   * Returns the transfer addresses of DataNodes that neither {@link #heal} nor a restart has
+   * repaired.
    */
   Set<String> broken();
 

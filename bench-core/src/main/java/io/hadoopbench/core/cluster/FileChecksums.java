@@ -16,9 +16,9 @@ import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.util.DataChecksum;
 
 /**
- * Asks DataNodes for the checksum type of files, which only they know. If this host cannot reach
- * DataNodes although tasks can (for example, a gateway host outside a firewall), checksums are
- * omitted for the rest of the run, with a warning.
+ * Asks DataNodes for the checksum type of files, which only they know. If only the tasks can reach
+ * DataNodes (this may be a gateway host outside a firewall), checksums are omitted for the rest of
+ * the run, with a warning.
  */
 public final class FileChecksums {
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);

@@ -9,9 +9,9 @@ public final class GivenDirectory {
   private GivenDirectory() {}
 
   /**
-   * Returns the commands that create the directory. They also make its parents traversable: with
-   * {@code fs.permissions.umask-mode=027}, only the superuser may traverse directories created by
-   * {@code -mkdir -p}.
+   * Returns the commands that create the directory. They also make parents traversable: with {@code
+   * fs.permissions.umask-mode=027}, only the superuser may traverse directories created by {@code
+   * -mkdir -p}.
    */
   public static String commands(Path directory, String user) {
     List<String> parents = new ArrayList<>();

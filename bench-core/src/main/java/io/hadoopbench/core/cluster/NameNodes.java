@@ -140,7 +140,6 @@ final class NameNodes {
             + (address != null ? address : NetUtils.getHostPortString(called().orElseThrow())));
   }
 
-  /** Returns the web servers of all NameNodes, by id. */
   Map<String, URI> webs() {
     boolean https = "HTTPS_ONLY".equals(conf.getTrimmed("dfs.http.policy"));
     String key = https ? HTTPS : HTTP;

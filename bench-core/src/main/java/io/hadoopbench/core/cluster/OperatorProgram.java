@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A program of the operator that performs actions on a host for which this program has no access.
- * Exit code 0 means success.
+ * An operator's program for actions on hosts to which this program has no access. Exit code 0 means
+ * success.
  */
 public record OperatorProgram(Path file, Duration limit) {
   /**

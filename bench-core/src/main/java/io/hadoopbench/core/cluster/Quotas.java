@@ -44,7 +44,6 @@ public final class Quotas {
     }
   }
 
-  /** Returns a directory and its ancestors. */
   public static List<Path> upwards(Path lowest) {
     return Stream.iterate(lowest, Objects::nonNull, Path::getParent).toList();
   }

@@ -6,14 +6,14 @@ import org.apache.hadoop.ipc.RemoteException;
 
 /**
  * Distinguishes NameNodes from Routers of a federation, because clients reach both with the same
- * addresses and configuration keys.
+ * addresses and keys.
  */
 public final class Routers {
   private Routers() {}
 
   /**
-   * Returns whether the server that this client calls is a Router. Queries a state that any user
-   * may read and that only NameNodes have.
+   * Returns whether the server that this client calls is a Router. Queries a state that only
+   * NameNodes have and any user may read.
    */
   public static boolean answers(DistributedFileSystem fs) throws IOException {
     try {

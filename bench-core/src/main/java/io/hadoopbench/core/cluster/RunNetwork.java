@@ -72,8 +72,8 @@ public final class RunNetwork {
   }
 
   /**
-   * Returns whether the network is private. In a private network nothing can be downloaded, and no
-   * process of another run can access the servers.
+   * Returns whether the network is private: nothing can be downloaded, and no other process can
+   * access the servers.
    */
   public static boolean isOwn() {
     return System.getProperty(ENTERED) != null;

@@ -133,7 +133,6 @@ public enum StoredProperty {
     return "stored." + camel.substring(0, 1).toLowerCase(Locale.ROOT) + camel.substring(1);
   }
 
-  /** Returns the remedy for a difference between directories. */
   public String remedy() {
     return remedy;
   }

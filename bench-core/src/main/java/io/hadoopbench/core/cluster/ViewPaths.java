@@ -20,7 +20,6 @@ public final class ViewPaths {
 
   private ViewPaths() {}
 
-  /** Returns whether the default file system is a view. */
   public static boolean isDefault(Configuration conf) {
     return SCHEME.equals(FileSystem.getDefaultUri(conf).getScheme());
   }

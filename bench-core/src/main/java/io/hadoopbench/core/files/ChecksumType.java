@@ -41,8 +41,7 @@ public final class ChecksumType implements Treatment.Stateless {
   }
 
   /**
-   * {@inheritDoc} Only the native HDFS client computes checksums; for other clients the DataNode
-   * does.
+   * {@inheritDoc} Only HDFS's own client computes checksums; for other clients the DataNode does.
    */
   @Override
   public boolean appliesTo(Set<Trait> traits) {

@@ -31,7 +31,7 @@ public interface CpuCost {
 
   /**
    * Returns the CPU seconds per GB (2^30 bytes) of payload. Trials that verify data after the timed
-   * part have no such value, because verification transfers the bytes again.
+   * part have none, because verification transfers the bytes again.
    */
   static CpuCost perGB() {
     return (seconds, report, settings) -> {

@@ -32,10 +32,10 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
 /**
- * Measures the bytes that DataNodes read and wrote for clients and for one another, and their CPU
- * time, from DataNode metrics. DataNodes that the run has stopped are not queried. If another
- * DataNode starts or stops, the total is unknown and the trial is invalid. If a DataNode never
- * responds, no values are reported.
+ * Measures the bytes that DataNodes read and wrote for clients and one another, and their CPU time,
+ * from DataNode metrics. DataNodes that the run has stopped are not queried. If another DataNode
+ * starts or stops, the total is unknown and the trial is invalid. If a DataNode never responds, no
+ * values are reported.
  */
 public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   /** Metric: bytes read and written by DataNodes, per byte of payload. */
@@ -66,7 +66,6 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String MOVED_BYTES = "datanodes.movedBytes";
 
-  /** Resource: CPU seconds of all DataNodes. */
   private static final String CPU_SECONDS = Role.DATANODE.lowerCase() + ".cpuSeconds";
 
   private static final String READ = "bytes read";
@@ -86,7 +85,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
     return new DataNodeMeter(true, (seconds, report, settings) -> Map.of());
   }
 
-  /** Returns a meter that measures only CPU time, for work that does not use DataNodes. */
+  /** Returns a meter that measures only CPU time, for work without DataNodes. */
   public static DataNodeMeter ofCpu(CpuCost cpu) {
     return new DataNodeMeter(false, cpu);
   }
@@ -127,7 +126,6 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
     };
   }
 
-  /** Reports no DataNode values. */
   private static final class NoReading implements Opened {
     @Override
     public boolean needsFreshMetrics() {

@@ -28,8 +28,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * Reads metrics pages of DataNodes in parallel and with a deadline, because all maps wait during
- * the reading.
+ * Reads metrics pages of DataNodes in parallel and with a deadline, because all maps wait
+ * meanwhile.
  */
 public final class DataNodePages {
   private static final int AT_ONCE = 32;
@@ -38,8 +38,8 @@ public final class DataNodePages {
   private DataNodePages() {}
 
   /**
-   * Returns a sample of the pages, evenly spaced in the order of addresses, so that the sample is
-   * always the same.
+   * Returns a sample of the pages, evenly spaced in the order of addresses, so that it is always
+   * the same.
    */
   static <T> SortedMap<String, T> chosen(int most, SortedMap<String, T> all) {
     if (most >= all.size()) {
@@ -59,7 +59,7 @@ public final class DataNodePages {
    *
    * @param byProcess readings by process
    * @param unreachable reasons by name, for DataNodes that did not respond
-   * @param share share of all DataNodes that were queried
+   * @param share share of DataNodes that were queried
    */
   record Readings(
       Map<String, JmxDelta.Reading> byProcess, Map<String, String> unreachable, double share) {}
@@ -81,7 +81,7 @@ public final class DataNodePages {
    * DataNodes to sample periodically.
    *
    * @param group one page per process
-   * @param share share of all DataNodes that the group contains
+   * @param share share of DataNodes in the group
    */
   public record Group(ServerGroup group, double share) {}
 
@@ -137,7 +137,8 @@ public final class DataNodePages {
   }
 
   /**
-   * @return one node for each process that responded more than once; the readings do not contain it
+   * @return one node for each process that responded more than once, which the readings do not
+   *     contain
    */
   private static Set<String> readInto(
       SortedMap<String, URI> nodes, Configuration conf, List<Counter> counters, Readings into)

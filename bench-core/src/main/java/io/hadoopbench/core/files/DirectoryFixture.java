@@ -21,17 +21,12 @@ import org.apache.hadoop.fs.Path;
  * @param count number of files, at most {@link #MOST}
  */
 public record DirectoryFixture(int count) {
-  /**
-   * HDFS's default limit for entries in a directory (dfs.namenode.fs-limits.max-directory-items).
-   */
+  /** HDFS's default limit of entries per directory (dfs.namenode.fs-limits.max-directory-items). */
   public static final int MOST = 1 << 20;
 
   private static final String PREFIX = "entry-";
 
-  /**
-   * Number in the first name. All names have the same length, so that alphabetical order is
-   * numerical.
-   */
+  /** First number. All names have the same length, so that alphabetical order is numerical. */
   private static final int FIRST = 10_000_000;
 
   /** Number of writers. The NameNode combines edit log syncs of concurrent writers. */

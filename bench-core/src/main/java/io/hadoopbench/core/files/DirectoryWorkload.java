@@ -34,7 +34,6 @@ public abstract class DirectoryWorkload implements Workload {
     return fs;
   }
 
-  /** Returns the content of the directory to read. */
   protected final DirectoryFixture entries() {
     return new DirectoryFixture((int) context.number(DirectoryWork.ENTRIES));
   }

@@ -20,8 +20,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 
 /**
- * A set of files of equal size below one directory, which a write trial writes or a read trial
- * reads.
+ * Files of equal size below one directory, which write trials write and read trials read.
  *
  * @param files number of files, numbered from 0
  * @param fileBytes size of each file
@@ -39,8 +38,8 @@ public record FileSet(long files, long fileBytes, String data) {
   }
 
   /**
-   * Returns existing files in a directory. After a timed trial, only the directory shows how many
-   * files exist and which.
+   * Returns existing files in a directory. After a timed trial, only the directory shows which
+   * files exist.
    *
    * @param most maximum number of files to return, evenly spaced over all files
    */

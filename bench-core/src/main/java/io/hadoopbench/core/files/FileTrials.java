@@ -25,7 +25,6 @@ final class FileTrials {
     this.settings = context.settings();
   }
 
-  /** Returns the settings of a writing workload. */
   Map<String, String> writing(Path dir, Path warmupDir, boolean verify) {
     Map<String, String> all = new TreeMap<>(FileOptions.workloadSettings(settings));
     all.put(FileWorkload.DIR, dir.toString());

@@ -108,7 +108,6 @@ public abstract class FileWorkload implements Workload {
     return context;
   }
 
-  /** Returns the cluster's own client. */
   protected final FileSystem fs() {
     return fs;
   }
@@ -181,8 +180,8 @@ public abstract class FileWorkload implements Workload {
       }
     } catch (FileNotFoundException e) {
       return Optional.of(
-          path + " does not exist"); // the operation failed, and its own error is in the
-      // trial's report
+          path + " does not exist"); // the operation failed, and the trial's report
+      // contains its error
     }
     return Optional.empty();
   }

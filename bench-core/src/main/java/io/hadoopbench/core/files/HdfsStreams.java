@@ -18,9 +18,7 @@ public final class HdfsStreams {
         : ((FSDataInputStream) stream).getWrappedStream();
   }
 
-  /**
-   * Returns the HDFS stream itself, which is wrapped in an encrypting stream in an encryption zone.
-   */
+  /** Returns the HDFS stream itself. In an encryption zone, an encrypting stream wraps it. */
   public static Object inner(Object stream) {
     Object wrapped = wrapped(stream);
     if (wrapped instanceof CryptoOutputStream crypto) {

@@ -30,7 +30,7 @@ public final class LiveDataNodes {
         run.cluster().clientConf().get("dfs.http.policy", "HTTP_ONLY").equals("HTTPS_ONLY");
     SortedMap<String, URI> pages = new TreeMap<>();
     for (DatanodeInfo node : of(fs).orElse(List.of())) {
-      if (!run.broken().contains(node.getXferAddr())) { // may still count as live
+      if (!run.broken().contains(node.getXferAddr())) { // the NameNode may list it as live
         pages.put(
             name(node.getXferAddr()),
             URI.create(
@@ -46,8 +46,8 @@ public final class LiveDataNodes {
   }
 
   /**
-   * Returns the number of DataNodes. For an ordinary user it is read from the NameNode's page;
-   * empty if the page does not contain it.
+   * Returns the number of DataNodes, for an ordinary user from the NameNode's page; empty if the
+   * page does not contain it.
    */
   public static OptionalInt count(DistributedFileSystem fs, RunContext run) throws IOException {
     Optional<List<DatanodeInfo>> all = of(fs);

@@ -40,7 +40,7 @@ public class ReadFiles extends FileWorkload {
     return files.suffix("-warmup");
   }
 
-  /** Returns the file that the warm-up reads repeatedly. It is not one of the measured files. */
+  /** Returns the file that the warm-up reads repeatedly, which is not measured. */
   public static Path warmupFile(Path warmupDir) {
     return new Path(warmupDir, "m0t0f0");
   }
@@ -93,7 +93,6 @@ public class ReadFiles extends FileWorkload {
     };
   }
 
-  /** Reads one file. */
   private static final class Transfer {
     private final Path path;
     private final long size;

@@ -145,8 +145,8 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
 
   /**
    * Returns the slice length. Threads complete their last files at different times. With several
-   * threads, slices must therefore be longer, so that the time during which all threads work
-   * dominates. Bytes are counted continuously, so a slice need not contain a whole file.
+   * threads, slices must be longer, so that the time during which all threads work dominates. Bytes
+   * are counted continuously, so a slice need not contain a whole file.
    */
   @Override
   public Optional<Duration> slice(int mostThreads) {

@@ -141,7 +141,6 @@ final class ArmTask implements Closeable {
     return new LoadThreads(made, warm, gate);
   }
 
-  /** Returns whether the arm has work for another slice. */
   boolean hasMoreWork() {
     return notOpened.isEmpty() && threads.hasMoreWork();
   }
@@ -171,7 +170,6 @@ final class ArmTask implements Closeable {
     threads.slices().forEach(counts -> counts.judge(undisturbed));
   }
 
-  /** Returns the number of undisturbed slices so far. */
   int quiet() {
     return quiet;
   }
@@ -194,7 +192,6 @@ final class ArmTask implements Closeable {
     }
   }
 
-  /** Returns the total time of the arm's slices so far. */
   long ownNanos() {
     return notOpened.isEmpty() ? threads.ownNanos() : 0;
   }
@@ -206,7 +203,7 @@ final class ArmTask implements Closeable {
   }
 
   /**
-   * Returns the report of the threads' work, after all threads have ended.
+   * Returns the report, after all threads have ended.
    *
    * @param startMillis planned start in ms, on the file system's clock
    * @param lateNanos delay of the start
@@ -314,7 +311,6 @@ final class ArmTask implements Closeable {
       return outermost;
     }
 
-    /** Adds counts and evidence, after the timed part. */
     void addEvidence(TaskReport report) throws IOException {
       for (TaskTreatment treatment : all) {
         treatment.resources(report);

@@ -18,8 +18,8 @@ public final class DriverTokens {
   private DriverTokens() {}
 
   /**
-   * Cancels tokens that are no longer needed, as the user who requested them. If the server does
-   * not cancel a token, the token expires.
+   * Cancels tokens that are no longer needed, as the user who requested them. Tokens that a server
+   * does not cancel will expire.
    *
    * @throws InterruptedIOException if this thread is interrupted
    */

@@ -20,8 +20,8 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public record IsolatedJars(ClassLoader loader) {
   /**
-   * Class loaders by content, kept for the lifetime of this JVM. With a second loader the JVM would
-   * have to compile the code again, which does not happen to clients outside a benchmark.
+   * Class loaders by content, kept for the lifetime of this JVM. A second loader would make the JVM
+   * compile the code again, which does not happen to clients outside a benchmark.
    */
   private static final Map<List<String>, IsolatedJars> LOADERS = new ConcurrentHashMap<>();
 
@@ -94,7 +94,6 @@ public record IsolatedJars(ClassLoader loader) {
     }
   }
 
-  /** Returns the jar or directory that contains a class. */
   public static Path home(Class<?> type) throws IOException {
     try {
       return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());

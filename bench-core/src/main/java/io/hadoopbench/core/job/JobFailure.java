@@ -13,9 +13,8 @@ import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 /** Determines why a job failed. */
 public final class JobFailure {
   /**
-   * Failure text for NodeManagers that pass a placeholder in a Hadoop 3.4 client's application
-   * master command unexpanded to the shell. The client omits the placeholder if {@link #OPENS} is
-   * false.
+   * Failure text for NodeManagers that do not expand a placeholder in the application master
+   * command of Hadoop 3.4 clients. The client omits the placeholder if {@link #OPENS} is false.
    */
   public static final String OLDER_NODES = "the NodeManagers are older than Hadoop 3.4";
 

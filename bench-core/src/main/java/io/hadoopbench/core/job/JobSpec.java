@@ -10,8 +10,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A job as its tasks see it. The trials that share the job are the arms of each task. The
- * specification is passed as JSON in the job's configuration.
+ * A job as its tasks see it, passed as JSON in the job's configuration. The trials that share the
+ * job are the arms of each task.
  *
  * @param name name of the job, unique within the cluster
  * @param controlDir directory on the cluster's file system for the barrier and the job's output,
@@ -91,7 +91,7 @@ public record JobSpec(
   /**
    * The load of a job, for all tasks together unless noted otherwise.
    *
-   * @param maps number of map tasks
+   * @param maps map tasks
    * @param threads load threads per map task
    * @param length length of the measured part
    * @param warmups operations per thread during warm-up, not recorded
@@ -110,8 +110,7 @@ public record JobSpec(
       double mostPerSecond) {}
 
   /**
-   * @param operations number of distinct operations of all tasks together; each thread executes a
-   *     share of them
+   * @param operations distinct operations of all tasks together, of which each thread has a share
    * @param nanos time during which threads begin operations; 0: until each thread has completed its
    *     share
    * @param again whether a thread that has completed its share repeats it while there is time

@@ -16,9 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
-/**
- * A load thread. Warms up, then executes its share of the operations during the slices of its arm.
- */
+/** Warms up, then executes its share of the operations during the slices of its arm. */
 final class LoadThread extends Thread {
   private final Workload.Step step;
   private final OperationRecorder recorder;

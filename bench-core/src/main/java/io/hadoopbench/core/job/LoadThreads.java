@@ -44,7 +44,6 @@ final class LoadThreads implements Closeable {
     }
   }
 
-  /** Returns whether any thread has work for another slice. */
   boolean hasMoreWork() {
     return gate.isOpen();
   }
@@ -92,10 +91,7 @@ final class LoadThreads implements Closeable {
     return ownNanos;
   }
 
-  /**
-   * Returns the number of operations that all threads completed in the timed part. All threads must
-   * have ended.
-   */
+  /** Returns the number of operations in the timed part. All threads must have ended. */
   long steps() {
     return threads.stream().mapToLong(LoadThread::steps).sum();
   }

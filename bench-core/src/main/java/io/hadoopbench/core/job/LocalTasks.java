@@ -53,8 +53,7 @@ final class LocalTasks {
   }
 
   /**
-   * Waits until none of the job's threads runs any more. The job must have ended; its tasks may
-   * have ignored their interrupt.
+   * Waits until the threads of the ended job have ended, because tasks may ignore their interrupt.
    *
    * @return false if a thread still runs after this time
    */

@@ -42,7 +42,7 @@ record ReportFiles(FileSystem fs, Path directory) {
   }
 
   /**
-   * @param reports by arm
+   * @param reports one report per arm
    */
   void write(int map, List<TaskReport> reports) throws IOException {
     Path file = file(map);

@@ -50,7 +50,6 @@ final class StreamFailures extends AppenderSkeleton implements AutoCloseable {
     client.addAppender(this);
   }
 
-  /** Starts or stops recording. */
   void timed(boolean now) {
     timed = now;
   }

@@ -44,9 +44,6 @@ final class SubmittedJob implements Closeable {
     this.onYarn = !JobRunner.isLocal(conf);
   }
 
-  /**
-   * @param runDir the run's own directory
-   */
   static SubmittedJob of(Job job, Configuration conf, Path runDir) throws IOException {
     SubmittedJob submitted =
         new SubmittedJob(job, conf, new Ledger(runDir.getFileSystem(conf), runDir));

@@ -10,7 +10,7 @@ import org.apache.hadoop.fs.Path;
  * Context of a workload in a task.
  *
  * @param conf the job's Hadoop configuration
- * @param settings settings of the workload, as set by the scenario
+ * @param settings workload settings from the scenario
  * @param treatments the treatments that act in this task
  * @param map index of this map task, from 0
  * @param threads load threads in this task

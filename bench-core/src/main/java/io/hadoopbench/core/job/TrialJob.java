@@ -122,7 +122,7 @@ public final class TrialJob {
   }
 
   /**
-   * Cancels tokens that the job does not carry. On YARN, the ResourceManager cancels the job's
+   * Cancels tokens that the job does not carry; on YARN, the ResourceManager cancels the job's
    * tokens. If several tokens have the same name, the job carries the last arm's.
    */
   private void cancelTokens(Credentials carried) throws InterruptedIOException {
@@ -279,7 +279,6 @@ public final class TrialJob {
     return Optional.empty();
   }
 
-  /** Receives the progress of a trial. */
   @FunctionalInterface
   public interface Watch {
     /** Called when every map task has reached the barrier. */

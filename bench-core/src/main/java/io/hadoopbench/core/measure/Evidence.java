@@ -5,9 +5,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Facts for validity checks. For each fact, each observed value is kept with its count. At most
- * {@link #MAX_VALUES} different values are kept per fact, so that evidence stays small with any
- * number of tasks.
+ * Facts for validity checks: each observed value of a fact with its count. At most {@link
+ * #MAX_VALUES} different values are kept per fact, so that evidence stays small with any number of
+ * tasks.
  */
 public final class Evidence {
   /** Enough to see that a fact varies. Additional values are counted under {@link #OTHERS}. */

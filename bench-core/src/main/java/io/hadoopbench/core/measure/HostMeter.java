@@ -14,15 +14,12 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Measures CPU time on a host that runs all servers of a run: for each role, and for programs that
- * do not belong to the run. It is fast enough to be read at each switch of arms, so CPU time is
- * known per arm, with a resolution of 10 ms.
+ * Measures CPU time on a host that runs all servers of a run: for each role, and for programs
+ * outside the run. It is fast enough to be read at each switch of arms, so CPU time is known per
+ * arm, with a resolution of 10 ms.
  */
 public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
-  /**
-   * Resources: CPU seconds of programs that do not belong to the run, and CPU seconds of all CPUs,
-   * including idle time.
-   */
+  /** Resources: CPU seconds of programs outside the run, and of all CPUs including idle time. */
   public static final String OTHERS_SECONDS = "slices.othersSeconds";
 
   public static final String ALL_SECONDS = "slices.hostSeconds";

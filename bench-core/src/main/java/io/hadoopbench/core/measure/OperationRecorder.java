@@ -8,14 +8,13 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Records the operations of one thread. Only that thread may use it until the thread ends. Each
- * recording costs one clock reading and two array writes, each step two more clock readings. Only
- * arrays of per-second counts are allocated; they double when a run outlasts them.
+ * Records the operations of one thread. Only that thread may use it until the thread ends. A
+ * recording costs one clock reading and two array writes, a step two more readings. Only per-second
+ * arrays are allocated; they double when a run outlasts them.
  */
 public final class OperationRecorder implements StepClock {
   /**
-   * Longest latency that can be recorded; longer latencies are recorded as this value. A stuck RPC
-   * may last one hour.
+   * Longest latency that can be recorded, also used for longer ones. A stuck RPC may last one hour.
    */
   static final long HIGHEST_NANOS = 3_600_000_000_000L;
 
@@ -190,7 +189,6 @@ public final class OperationRecorder implements StepClock {
     }
   }
 
-  /** Returns the payload bytes counted so far. */
   public long bytes() {
     return Arrays.stream(bytesPerSecond).sum();
   }

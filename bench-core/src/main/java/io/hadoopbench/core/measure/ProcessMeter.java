@@ -56,7 +56,6 @@ public final class ProcessMeter {
     return totals;
   }
 
-  /** Returns the CPU time of this process since its start. */
   public static double cpuSeconds() {
     return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
             .getProcessCpuTime()

@@ -9,18 +9,18 @@ import java.util.Map;
  * Rates of one thread in its arm's slices. Threads of an arm begin each slice together but end at
  * different times, and late threads have less competition. Therefore only operations that end
  * within a window in which all threads work are counted, averaged over all positions of the window.
- * If a thread's last operation lasted longer than the window after the end of the slice, it hit a
- * stall, which a window mostly misses. In this case, all operations of the thread are counted over
- * its whole time. The same applies if slices have a fixed number of operations. Slices with
- * interference by other programs can be excluded. The simulation is in docs/lab/interleaving.md.
+ * If a thread's last operation ended later than a window's length after the slice, it hit a stall,
+ * which a window mostly misses; then all its operations are counted over its whole time. The same
+ * applies if slices have a fixed number of operations. Slices with interference by other programs
+ * can be excluded. The simulation is in docs/lab/interleaving.md.
  */
 public final class SliceCounts {
   /** Resource: operations of an arm per second of its slices, by name. */
   public static final String RATE = "slices.perSecond.";
 
   /**
-   * Resource: operations per second over all slices, summed over threads. Each thread is counted
-   * over its own time, from the start of a slice to the end of its last operation.
+   * Resource: operations per second over all slices, summed over threads. Each thread's time ends
+   * with its last operation in a slice.
    */
   public static final String OWN_RATE = "slices.ownPerSecond.";
 

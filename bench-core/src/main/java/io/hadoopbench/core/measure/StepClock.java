@@ -1,12 +1,11 @@
 package io.hadoopbench.core.measure;
 
 /**
- * The stopwatch of a workload's step. A step calls {@code start}, then {@code lap} once for each
- * part that is timed separately. Time between a lap and the next {@code start} is not recorded.
- * Outside the measured window all calls do nothing.
+ * The stopwatch of a step: {@code start}, then one {@code lap} for each part that is timed
+ * separately. Time between a lap and the next {@code start} is not recorded. Outside the measured
+ * window all calls do nothing.
  */
 public interface StepClock {
-  /** Starts the stopwatch. */
   void start();
 
   /**

@@ -11,9 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * CPU time of hosts that run tasks. Each task reports its host's CPU time and its own. If several
- * tasks run on a host, the host's CPU time is reported several times, but each task's own CPU time
- * only once.
+ * CPU time of hosts that run tasks. Each task reports its host's CPU time and its own, so with
+ * several tasks on a host the host's CPU time is reported several times.
  */
 public final class TaskHosts {
   private static final Pattern KEY =
@@ -60,7 +59,6 @@ public final class TaskHosts {
     return 100 * Math.max(0, others) / (host.get("all") / host.get("tasks"));
   }
 
-  /** Returns the hosts on which tasks ran. */
   public static Set<String> names(SortedMap<String, Double> resources) {
     return resources.keySet().stream()
         .map(KEY::matcher)

@@ -27,7 +27,6 @@ public final class TaskReport {
   long longestGapNanos;
   int tasks;
 
-  /** Creates an empty sum. */
   public TaskReport() {}
 
   /** Creates an empty report for one task. */

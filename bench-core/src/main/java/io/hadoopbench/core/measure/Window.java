@@ -1,9 +1,9 @@
 package io.hadoopbench.core.measure;
 
 /**
- * The time in which tasks measured. Instants are nanoseconds since the epoch on the FILE SYSTEM's
- * clock, so that hosts can be compared. That clock has a resolution of 1 ms; durations within a
- * task are exact.
+ * The time during which tasks measured. Instants are nanoseconds since the epoch on the FILE
+ * SYSTEM's clock, so that hosts can be compared. That clock has a resolution of 1 ms; durations
+ * within a task are exact.
  *
  * @param start the common start from the barrier
  * @param firstStart start of the earliest task

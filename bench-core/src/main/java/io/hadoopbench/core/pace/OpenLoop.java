@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 /**
  * Records response times of whole steps from their INTENDED start, in addition to service times, so
  * that delays caused by an earlier slow operation are included (coordinated omission). Also records
- * how late the load generator sent each operation.
+ * how late each operation was sent.
  */
 public final class OpenLoop {
   /** Operation names in the report. */
@@ -54,8 +54,7 @@ public final class OpenLoop {
 
   public void before(long index) {
     pacer.await(index);
-    // counts only the generator's own delay: if a step overran its slot, the server made the next
-    // step late
+    // counts only the generator's own delay, not a delay because the previous step overran
     long due = Math.max(pacer.intended(index), previousEnd);
     recorder.since(SEND_DELAY_INDEX, due);
   }

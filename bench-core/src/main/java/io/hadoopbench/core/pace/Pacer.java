@@ -4,9 +4,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * Computes one thread's intended start times in open loop. They are evenly spaced and staggered
- * relative to the other threads. A thread that falls behind skips no operation: its next operations
- * start immediately, and their latencies count from the intended start.
+ * Computes a thread's intended start times in open loop: evenly spaced, and staggered relative to
+ * other threads. A thread that falls behind skips no operation: its next operations start
+ * immediately, and their latencies count from the intended start.
  */
 public final class Pacer {
   /**

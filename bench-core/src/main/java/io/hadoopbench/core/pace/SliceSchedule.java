@@ -46,7 +46,6 @@ public record SliceSchedule(long sliceMillis, int rounds, double empty, long see
     }
   }
 
-  /** Returns all slices in order. */
   public List<Slot> of(int arms) {
     Random random = new Random(seed);
     long window = Math.round(WINDOW * (1 - JITTER) * sliceMillis * NANOS);

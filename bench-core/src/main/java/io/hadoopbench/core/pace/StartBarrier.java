@@ -41,7 +41,7 @@ public final class StartBarrier {
   private static final int CALLS_PER_SECOND = 5;
 
   /**
-   * Lead time in calls of the slowest observed duration: if the file system or a host is busy, a
+   * Lead time, in calls of the slowest observed duration. If the file system or a host is busy, a
    * task that polls for the file waits for several such calls.
    */
   private static final long LEAD_CALLS = 4;
@@ -88,7 +88,7 @@ public final class StartBarrier {
    * Returns how long a task pauses before it queries the NameNode again, if several tasks wait for
    * the same file. Each request adds a line to the NameNode's audit log, so pauses grow with the
    * wait until all tasks together make at most {@value #CALLS_PER_SECOND} requests per second. A
-   * pause is at most half of the wait so far, so it adds little to a short wait.
+   * pause is at most half of the wait so far.
    */
   public static long pauseMillis(long waitedMillis, int asking) {
     long least = Math.max(LEAST_PAUSE_MILLIS, 4L * asking);
@@ -206,8 +206,8 @@ public final class StartBarrier {
   }
 
   /**
-   * Starts all tasks. Called by the driver. The start time is stored as the file's modification
-   * time, because file content would need DataNodes, which the run may have stopped.
+   * Starts all tasks. Called by the driver. The start is the file's modification time, because
+   * content would need DataNodes, which the run may have stopped.
    *
    * @return the instant on this host's monotonic clock, accurate to the round trip of a call
    */
