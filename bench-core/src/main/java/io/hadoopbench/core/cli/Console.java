@@ -32,7 +32,6 @@ public record Console(
     PrintStream out, PrintStream err, boolean terminal, Supplier<Screen> screens, ProgressBar bar) {
   private static final String NO_COLOUR = "NO_COLOR";
 
-  /** Allowed values of {@code -color}. */
   static final List<String> COLOURS = List.of("auto", "always", "never");
 
   /** Creates a console for files and pipes. */
@@ -41,8 +40,8 @@ public record Console(
   }
 
   /**
-   * Returns the console of the process. It prints nothing after the process has received a signal
-   * to end.
+   * Returns the console of the process. It prints nothing after the process received a signal to
+   * end.
    */
   public static Console system() {
     return new Console(
@@ -89,7 +88,7 @@ public record Console(
 
   /**
    * Detects a terminal. Up to Java 21, a console exists only on a terminal. Later versions always
-   * have a console, with a method that tells whether it is a terminal.
+   * have a console, which reports whether it is a terminal.
    */
   @SuppressWarnings("SystemConsoleNull")
   private static boolean isTerminal() {
@@ -125,7 +124,6 @@ public record Console(
             .collect(Collectors.joining(System.lineSeparator()));
   }
 
-  /** Prints a result. */
   public void print(String text) {
     if (bar == null) {
       out.print(text);
@@ -134,7 +132,7 @@ public record Console(
     }
   }
 
-  /** Clears the bar and prints the last line of a process that has received a signal to end. */
+  /** Clears the bar and prints the last line of a process that received a signal to end. */
   public void goodbye(String text) {
     System.err.println(
         (terminal ? ProgressBar.CLEAR : "") + laidOut(Printable.text(Secrets.hide(text))));

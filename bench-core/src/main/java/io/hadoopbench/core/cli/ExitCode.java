@@ -6,7 +6,6 @@ import java.util.List;
 public final class ExitCode {
   public static final int OK = 0;
 
-  /** A run failed. */
   public static final int FAILED = 1;
 
   /** Wrong usage: nothing was done. */

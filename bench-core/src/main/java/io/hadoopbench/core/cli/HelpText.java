@@ -38,7 +38,6 @@ public final class HelpText {
     return this;
   }
 
-  /** Adds options with their descriptions. */
   public HelpText options(String title, List<Option> options) {
     return list(
         title,

@@ -27,7 +27,7 @@ public final class Settings {
     return values;
   }
 
-  /** Returns the settings without the value of an option that another setting replaces. */
+  /** Returns the settings without an option that another setting replaces. */
   public Settings without(String name) {
     option(name);
     Map<String, String> others = new TreeMap<>(values);

@@ -16,8 +16,8 @@ import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.util.DataChecksum;
 
 /**
- * Asks DataNodes for the checksum type of files, which only they know. If only the tasks can reach
- * DataNodes (this may be a gateway host outside a firewall), checksums are omitted for the rest of
+ * Asks DataNodes for the checksum type of files, which only they know. If tasks can reach DataNodes
+ * but this host cannot (a gateway host outside a firewall), checksums are omitted for the rest of
  * the run, with a warning.
  */
 public final class FileChecksums {

@@ -31,7 +31,7 @@ public record LoadParts(
   private static final String ROUTER = "waiting for the Router";
 
   /**
-   * Minimum number of samples. With this number, a component of one half has an error of 16
+   * Minimum number of samples. With 40 samples, a component of one half has an error of 16
    * percentage points, or 5 points over ten trials.
    */
   private static final long FEWEST = 40;
@@ -103,7 +103,6 @@ public record LoadParts(
     return new LoadParts(renamed, seconds, samples, unreliable);
   }
 
-  /** Sums samples by state and component. */
   private static final class Sorter {
     private final StackRules rules;
     private final Map<LoadState, Map<String, Double>> ofLoad = new HashMap<>();

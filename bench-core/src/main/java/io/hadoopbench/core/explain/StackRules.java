@@ -89,9 +89,9 @@ public final class StackRules {
    * Breaks down a wait for helper threads of the client by what the helpers do.
    *
    * @param part name of the wait in the rules
-   * @param working whether each sample of a working helper reduces the wait, because the helper has
-   *     one task at a time, for which the load thread waits; otherwise the wait is divided in
-   *     proportion to all samples of the helpers, including sleeping ones
+   * @param working whether each sample of a working helper reduces the wait, because the load
+   *     thread waits for the helper's only task; otherwise the wait is divided in proportion to all
+   *     samples of the helpers, including sleeping ones
    * @param rest name for the remainder and for idle helpers
    * @param helper pattern that matches a frame in a helper's stack
    */

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 
 /**
  * Trial data of a report, for a spreadsheet or R, with full precision and including invalid trials.
- * There is one row per trial: position, factor levels, validity, then all metrics and resources. If
- * there are several runs, each row begins with its run.
+ * Each row is a trial: position, factor levels, validity, then all metrics and resources. With
+ * several runs, each row begins with its run.
  */
 public final class TrialsCsv implements Format {
   private static final List<String> TRIAL = List.of("block", "order", "attempt", "variant");

@@ -46,7 +46,7 @@ public final class ConfSource {
   }
 
   /**
-   * Returns whether {@code -D}, {@code -files}, {@code -libjars} or a similar option set the key.
+   * Returns whether an option such as {@code -D}, {@code -files} or {@code -libjars} set the key.
    */
   public static boolean isTyped(Configuration conf, String key) {
     return of(conf, key).contains(TYPED);

@@ -88,7 +88,6 @@ public final class NodeFacts {
     return facts;
   }
 
-  /** Returns whether the value of a fact begins with yes. */
   public static boolean isYes(String value) {
     return Answer.isYes(value);
   }

@@ -8,9 +8,7 @@ public final class CloseAll {
   private CloseAll() {}
 
   /**
-   * Closes all.
-   *
-   * @throws IOException the first failure; later failures are added as suppressed exceptions
+   * @throws IOException the first failure; later failures are suppressed exceptions
    */
   public static void of(Iterable<? extends Closeable> parts) throws IOException {
     IOException first = null;

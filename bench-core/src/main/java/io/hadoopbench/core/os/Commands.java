@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Runs programs until they end. This is an interface so that tests need neither the program nor the
+ * Runs programs until they end. An interface, so that tests need neither the programs nor the
  * network.
  */
 @FunctionalInterface
@@ -31,7 +31,6 @@ public interface Commands {
     return result;
   }
 
-  /** Returns an implementation that starts real processes. */
   static Commands ofThisHost() {
     return ProcessCommands::run;
   }

@@ -9,15 +9,14 @@ import java.util.OptionalDouble;
 
 /**
  * Time for which a CPU quota (cgroups version 1 or 2) throttled this process, as counted by its
- * control groups. Containers have such quotas, and no other value shows that they were exceeded.
+ * control groups. Containers have such quotas, and no other value shows their effect.
  */
 public final class CpuQuota {
   private CpuQuota() {}
 
   /**
-   * Returns the seconds for which this process's control group or a parent group was throttled
-   * since the group was created; the longest time of these groups. The kernel sums the times of all
-   * CPUs.
+   * Returns for how many seconds this process was throttled since its control group was created:
+   * the maximum over this group and its parents. The kernel sums the times of all CPUs.
    *
    * @param own {@code /proc/self/cgroup}
    * @param root {@code /sys/fs/cgroup}

@@ -17,7 +17,6 @@ public final class CurrentJava {
 
   private CurrentJava() {}
 
-  /** Returns whether a class exists. */
   public static boolean has(String name) {
     try {
       Class.forName(name, false, ClassLoader.getSystemClassLoader());

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The effective user of this process according to the kernel. In contrast, {@code -Duser.name} and
- * HADOOP_USER_NAME can name any user.
+ * The effective user of this process according to the kernel. {@code -Duser.name} and
+ * HADOOP_USER_NAME can name any other user.
  *
  * @param id user id
  * @param account name in the user database; the id if the user has no name
@@ -55,8 +55,8 @@ public record CurrentUser(int id, String account) {
   }
 
   /**
-   * Returns why Hadoop's login fails if the user has no name, with the remedy; empty if the user
-   * has a name.
+   * Returns why Hadoop's login fails, with the remedy, if the user has no name; empty if it has
+   * one.
    */
   public Optional<String> nameless() {
     return account.equals(String.valueOf(id))

@@ -4,7 +4,7 @@ package io.hadoopbench.core.os;
 public final class FirstLine {
   private FirstLine() {}
 
-  /** Returns the first line of the message of a server's exception. */
+  /** Returns the first line of an exception's message. */
   public static String of(Throwable exception) {
     return of(String.valueOf(exception.getMessage()));
   }

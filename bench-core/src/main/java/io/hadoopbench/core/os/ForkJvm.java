@@ -21,9 +21,9 @@ public final class ForkJvm {
   private ForkJvm() {}
 
   /**
-   * Returns the class path of this JVM, including that of additional class loaders: under {@code
-   * hadoop jar} the system property contains Hadoop's jars but not bench.jar. Parents come first,
-   * as in RunJar.
+   * Returns the class path of this JVM, including additional class loaders: under {@code hadoop
+   * jar} the system property contains Hadoop's jars but not bench.jar. Parents come first, as in
+   * RunJar.
    */
   public static String classPath(ClassLoader ours) {
     Deque<URLClassLoader> further = new ArrayDeque<>();
@@ -51,9 +51,9 @@ public final class ForkJvm {
   }
 
   /**
-   * Returns options for system properties and opened packages of this JVM: library path, Kerberos,
+   * Returns options for this JVM's system properties and opened packages: library path, Kerberos,
    * and Hadoop settings. Other options are omitted, because two JVMs cannot share an agent or a
-   * debugger port, and the new JVM needs only a small heap.
+   * debugger port, and a small heap is enough.
    */
   public static List<String> options() {
     List<String> options = new ArrayList<>(List.of(HEAP));

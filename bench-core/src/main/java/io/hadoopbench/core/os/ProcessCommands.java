@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * would block.
  */
 final class ProcessCommands {
-  /** Limit for the output. The routing table of a large host has about 10 KB. */
+  /** Limit for the output. A large host's routing table has about 10 KB. */
   private static final int OUTPUT_BYTES = 1 << 20;
 
   private ProcessCommands() {}
@@ -63,8 +63,8 @@ final class ProcessCommands {
   }
 
   /**
-   * Kills a process and all processes that it started. With Java 8, only the process itself can be
-   * killed; its children end by themselves or remain.
+   * Kills a process and its descendants. With Java 8, only the process itself can be killed; its
+   * children end by themselves or remain.
    */
   private static void kill(Process first) {
     if (CurrentJava.has(CurrentJava.PROCESSES)) {

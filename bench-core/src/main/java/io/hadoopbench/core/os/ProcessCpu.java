@@ -15,8 +15,8 @@ import java.util.Set;
 
 /**
  * CPU time that belongs to a run: of a process, of all processes that it started, and of kernel
- * threads, which write and send data for all processes. The CPU time of ended processes is included
- * in their parent's.
+ * threads, which write and send data for them. The CPU time of ended processes is included in their
+ * parent's.
  */
 public final class ProcessCpu {
   /**
@@ -67,7 +67,6 @@ public final class ProcessCpu {
     return seconds;
   }
 
-  /** Returns the sum over all processes. */
   public static double sum(Map<Long, Double> seconds) {
     return seconds.values().stream().mapToDouble(Double::doubleValue).sum();
   }

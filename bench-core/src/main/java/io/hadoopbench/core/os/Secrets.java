@@ -4,8 +4,8 @@ import java.util.regex.Pattern;
 
 /**
  * Removes secrets from text. Options, error messages and addresses come from users and servers, so
- * all text that is stored or printed passes through this class. Secrets are recognized by the name
- * that precedes them; secrets with other names are not hidden.
+ * all stored and printed text passes through this class. Secrets are recognized by the name that
+ * precedes them; secrets with other names are not hidden.
  */
 public final class Secrets {
   private static final String HIDDEN = "<hidden>";
@@ -52,7 +52,7 @@ public final class Secrets {
 
   private Secrets() {}
 
-  /** Returns the text with each secret replaced with a placeholder. */
+  /** Returns the text with a placeholder for each secret. */
   public static String hide(String text) {
     if (text == null || !SUSPICIOUS.matcher(text).find()) {
       return text;

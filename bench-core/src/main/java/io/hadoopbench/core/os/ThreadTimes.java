@@ -34,7 +34,6 @@ public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds)
   /** Used instead of a process id for this process. */
   public static final String SELF = "self";
 
-  /** Returns the times of live threads. */
   public static ThreadTimes of(long pid) throws IOException {
     return of(Long.toString(pid));
   }

@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 
 /**
  * CPU use of JIT compilers in the JVMs that do the work of a run. While it is high, measurements
- * differ from later measurements. For JVMs on this host, kernel counters of compiler threads are
- * used. Servers of an existing cluster publish their compilation time on their metrics pages.
+ * differ from later ones. JVMs on this host are observed through kernel counters of their compiler
+ * threads, servers of an existing cluster through the compilation time on their metrics pages.
  *
  * @param here JVMs on this host by name, including this JVM if tasks run in it
  * @param pages metrics pages of servers on other hosts
@@ -50,7 +50,6 @@ public record Compilers(
    * @param process process id
    */
   public record Jvm(String process) {
-    /** The current JVM. */
     public static final Jvm SELF = new Jvm(ThreadTimes.SELF);
 
     private Times times() throws IOException {

@@ -38,8 +38,8 @@ public final class Jmx {
   private static final String STARTED = "StartTime";
 
   /**
-   * Number of requests for a page with authentication: a rejected request, a request with a ticket,
-   * and a request with the resulting cookie.
+   * Number of requests for a page with authentication: one that is rejected, one with a ticket, and
+   * one with the resulting cookie.
    */
   private static final int WITH_TICKET = 3;
 
@@ -80,7 +80,6 @@ public final class Jmx {
         web, conf, URLConnectionFactory.newDefaultURLConnectionFactory(millis, millis, conf));
   }
 
-  /** Returns the number of requests from this JVM to the server. */
   long requests() {
     return requests.sum();
   }
@@ -136,7 +135,7 @@ public final class Jmx {
         getIfThere("/conf?name=" + encode(key)).path("property").path("value").textValue());
   }
 
-  /** Returns options of the server's JVM; empty if the page does not show them. */
+  /** Returns the options of the server's JVM; empty if the page does not show them. */
   public List<String> jvmOptions() throws IOException {
     return texts(RUNTIME, "InputArguments").orElse(List.of());
   }

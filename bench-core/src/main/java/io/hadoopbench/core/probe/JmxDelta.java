@@ -26,9 +26,9 @@ public record JmxDelta(
   private static final double NANO = 1e-9;
 
   /**
-   * A server value. It must be a running total if two readings are to be subtracted. Means in
-   * Hadoop's metrics ({@code ...AvgTime}) cover the time since any client last read them, so they
-   * are only estimates.
+   * A server value. It must be a running total if readings are subtracted. Means in Hadoop's
+   * metrics ({@code ...AvgTime}) cover the time since any client last read them, so they are only
+   * estimates.
    *
    * @param name name that the caller uses
    * @param bean an object name, which may contain {@code *}
@@ -59,7 +59,7 @@ public record JmxDelta(
     }
 
     /**
-     * Returns the sum over beans that the server creates with the first count, so that absent means
+     * As {@link #sum}, for beans that the server creates with the first count, so that absent means
      * 0.
      */
     public static Counter sumFromFirstUse(String name, String bean, String attribute) {
@@ -86,7 +86,7 @@ public record JmxDelta(
     }
   }
 
-  /** A state of a server that is described by one word. */
+  /** A state that a server reports as one word. */
   public record State(String bean, String attribute) {
     /** {@code active}, {@code standby} or {@code observer}. */
     public static final State OF_NAMENODE =

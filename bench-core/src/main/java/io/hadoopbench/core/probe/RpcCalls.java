@@ -9,7 +9,6 @@ import java.util.stream.Stream;
  * load. This detects any client that keeps a server busy.
  */
 public final class RpcCalls {
-  /** Name of the counter of all calls. */
   public static final String ALL = "calls";
 
   /** Bean with totals; must be followed by a port or {@code *}. */

@@ -29,7 +29,6 @@ public record ServerGroup(
     }
   }
 
-  /** Returns a group with only one server. */
   public static ServerGroup of(String name, String member, Jmx page) {
     return new ServerGroup(name, new TreeMap<>(Map.of(member, page)), Optional.empty());
   }

@@ -36,7 +36,6 @@ public record TrialCalls(String counter, String calls, double least, double most
     return 100 * ofOthers(read) / Math.max(1, least);
   }
 
-  /** Returns the number of calls that other clients must have made. */
   public double ofOthers(JmxDelta read) {
     return Math.max(0, read.of(counter).orElse(0.0) - most);
   }

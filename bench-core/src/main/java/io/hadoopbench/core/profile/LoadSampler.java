@@ -86,7 +86,6 @@ final class LoadSampler {
     }
   }
 
-  /** Deletes the file with the samples. */
   void drop() throws IOException {
     if (file != null) {
       Files.deleteIfExists(file);

@@ -15,7 +15,6 @@ public final class Sampling {
    */
   static final String CPU_TIMERS = "event=ctimer,interval=1000us";
 
-  /** Name of the profiler in reports. */
   static final String ENGINE = "async-profiler, ctimer";
 
   /**

@@ -24,8 +24,8 @@ import org.apache.hadoop.fs.FileUtil;
 
 /**
  * Samples the JVMs of servers on this host, and reads kernel counters of their threads. If a JVM
- * cannot be sampled, for example because the run has stopped or suspended it, a reason is recorded
- * instead of stacks, and other JVMs are not affected.
+ * cannot be sampled, for example because the run has stopped or suspended it, its recording gives
+ * the reason. Other JVMs are not affected.
  */
 public final class ServerProfiler implements Closeable {
   private final Supplier<List<ServerJvm>> jvms;
@@ -124,7 +124,6 @@ public final class ServerProfiler implements Closeable {
     return new AttachedJvm(jvm.pid(), library, work.resolve(jvm.name() + "-" + jvm.pid() + ".log"));
   }
 
-  /** Ends the sampling window. */
   public void stop() {
     begun.forEach((jvm, begin) -> taken.add(recording(jvm, begin)));
     begun.clear();
@@ -155,7 +154,6 @@ public final class ServerProfiler implements Closeable {
     }
   }
 
-  /** Returns the recordings of the last window. */
   public List<Recording> taken() {
     return List.copyOf(taken);
   }

@@ -22,7 +22,7 @@ import org.apache.hadoop.fs.Path;
 /**
  * Samples a map task during the timed window, and reads kernel counters of its load threads. The
  * library comes from bench.jar, which every task has, so it fits the task's host. A failure never
- * fails a trial: it is recorded as evidence, as the reason why samples are missing.
+ * fails a trial: it is recorded as evidence of why samples are missing.
  */
 public final class TaskProfiler implements AutoCloseable {
   /** Evidence: name of the profiler. */
@@ -49,7 +49,6 @@ public final class TaskProfiler implements AutoCloseable {
     return Map.of(EXPLAIN, "true");
   }
 
-  /** Returns whether load threads are to be sampled. */
   public static boolean isOn(Configuration conf) {
     return conf.getBoolean(EXPLAIN, false);
   }

@@ -147,7 +147,6 @@ public final class SeriesSampler implements AutoCloseable {
     }
   }
 
-  /** A request to the servers of a track. */
   @FunctionalInterface
   private interface Question {
     void ask(Track track) throws IOException;

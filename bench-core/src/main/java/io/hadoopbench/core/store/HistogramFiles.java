@@ -115,8 +115,8 @@ public final class HistogramFiles {
   }
 
   /**
-   * Returns the path of a file that a result names. The path is checked, because results may come
-   * from untrusted sources.
+   * Returns the path of a file that a result names, checked because results may come from untrusted
+   * sources.
    */
   public static Path inside(Path runDir, String name) throws IOException {
     Path file = runDir.resolve(name).normalize();

@@ -18,7 +18,6 @@ import org.slf4j.LoggerFactory;
  * @param channel channel of the file, which {@link #of} has locked
  */
 public record RunLock(Path file, FileChannel channel) implements Closeable {
-  /** Name of the lock file. */
   static final String FILE = "run.lock";
 
   private static final Logger LOG = LoggerFactory.getLogger(RunLock.class);

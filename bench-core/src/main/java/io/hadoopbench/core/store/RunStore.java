@@ -159,7 +159,6 @@ public record RunStore(Path dir) {
     }
   }
 
-  /** Writes the content of one file. */
   @FunctionalInterface
   public interface FileWriter {
     void write(Path file) throws IOException;

@@ -53,7 +53,6 @@ public record SuiteResult(
       double seconds,
       int asked,
       int answered) {
-    /** Creates a run without results. */
     public Run(
         String name, String scenario, Integer exit, String cause, String note, double seconds) {
       this(name, scenario, exit, cause, note, seconds, 0, 0);
@@ -91,7 +90,6 @@ public record SuiteResult(
     return new SuiteResult(schemaVersion, suite, version, started, end, List.copyOf(known));
   }
 
-  /** Returns the worst exit code of all runs. */
   public int exitCode() {
     return runs.stream()
         .map(Run::exit)
@@ -99,7 +97,6 @@ public record SuiteResult(
         .reduce(ExitCode.OK, ExitCode::worse);
   }
 
-  /** Returns the summary line of the suite. */
   public String summary() {
     List<Run> failed = runs.stream().filter(Run::failed).toList();
     List<Run> open =

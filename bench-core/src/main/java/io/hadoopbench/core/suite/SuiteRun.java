@@ -57,7 +57,6 @@ public record SuiteRun(
     return words;
   }
 
-  /** Returns the words as a command line. */
   public String command() {
     return String.join(
         " ", words().stream().map(word -> word.contains(";") ? "'" + word + "'" : word).toList());
@@ -72,7 +71,7 @@ public record SuiteRun(
     return conf;
   }
 
-  /** Returns a message for wrong options, at the position of the first option that it mentions. */
+  /** Returns a message for wrong options, at the position of the first option that it contains. */
   public UsageException wrong(String message) {
     return OPTION
         .matcher(message)

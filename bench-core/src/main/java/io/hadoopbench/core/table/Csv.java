@@ -9,7 +9,6 @@ public final class Csv {
   /** Matches text that a spreadsheet would evaluate. Numbers may begin with a sign. */
   private static final Pattern FORMULA = Pattern.compile("[=@]|[+-](?![\\d.])");
 
-  /** End of a row. */
   public static final String END = "\r\n";
 
   private Csv() {}

@@ -33,7 +33,6 @@ public final class TerminalText {
     this.screen = screen;
   }
 
-  /** Returns a table of texts. */
   public static String table(
       Screen screen, String title, List<String> heads, List<List<String>> rows) {
     Section.Builder section = Section.titled(title, title).text(heads.toArray(String[]::new));
@@ -165,7 +164,6 @@ public final class TerminalText {
           .toArray();
     }
 
-    /** Wraps a cell or a heading. */
     private static String lines(String text, int width) {
       return String.join(
           TerminalText.NEWLINE,

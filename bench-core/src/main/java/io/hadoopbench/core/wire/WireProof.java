@@ -170,7 +170,7 @@ public final class WireProof {
         .sum();
   }
 
-  /** Adds the observations of a variant to those of its trial, if there are any. */
+  /** Adds the observations of a variant to those of its trial. */
   public void addTo(Observed observed, String variant) {
     Seen found = seen.get(variant);
     if (found != null) {
