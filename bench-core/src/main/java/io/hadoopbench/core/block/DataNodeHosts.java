@@ -18,7 +18,6 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.net.NetUtils;
 
-/** Finds the hosts that store blocks. */
 final class DataNodeHosts {
   private DataNodeHosts() {}
 

@@ -56,7 +56,6 @@ final class Directories implements Closeable {
     this.workload = workload;
   }
 
-  /** Registers a variant that will run. */
   void add(Variant variant) {
     variants.computeIfAbsent(name(variant), name -> new ArrayList<>()).add(variant);
   }
@@ -117,7 +116,6 @@ final class Directories implements Closeable {
     }
   }
 
-  /** Returns one variant per directory. */
   List<Variant> representatives() {
     return variants.values().stream().map(all -> all.get(0)).toList();
   }

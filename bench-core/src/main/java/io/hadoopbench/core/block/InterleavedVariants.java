@@ -17,7 +17,6 @@ import java.util.TreeMap;
  * @param metersTakeSlices whether all server meters support several variants in one job
  */
 public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) {
-  /** Returns why a variant's trials run solo; empty if they are interleaved. */
   Optional<String> solo(Variant variant) {
     return request
         .solo(variant)
@@ -61,7 +60,6 @@ public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) 
         : 0;
   }
 
-  /** Groups variants that share a job. */
   public List<List<Variant>> together(List<Variant> variants) {
     return Plan.parts(variants, this::inCommon).stream()
         .flatMap(part -> Plan.together(part, this::isInterleaved, mostArms()).stream())

@@ -20,7 +20,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** The opened treatments of a run. */
 final class OpenedTreatments implements Closeable {
   private final TreatedScenario composition;
   private final Map<Treatment, Treatment.Opened> all = new LinkedHashMap<>();

@@ -13,7 +13,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Plans the order of trials. */
 public final class Plan {
   private Plan() {}
 

@@ -31,7 +31,6 @@ public record PlannedGroup(List<PlannedTrial> trials) {
     return trials.size() > 1;
   }
 
-  /** Returns a copy without some variants. */
   public PlannedGroup without(Predicate<Variant> gone) {
     return new PlannedGroup(trials.stream().filter(trial -> !gone.test(trial.variant())).toList());
   }
@@ -50,7 +49,6 @@ public record PlannedGroup(List<PlannedTrial> trials) {
             attempt);
   }
 
-  /** Returns the names of the variants for the progress line. */
   public String words() {
     return trials.stream().map(trial -> trial.variant().id()).collect(Collectors.joining(", "));
   }

@@ -51,7 +51,6 @@ public final class TrialExplainer implements Closeable {
   private final ServerParts serverParts = new ServerParts(rules);
   private final Optional<OwnServers> servers;
 
-  /** Servers of the embedded cluster, which are on this host. */
   private record OwnServers(ServerProfiler profiler, ServerStages stages) {}
 
   private TrialExplainer(Optional<OwnServers> servers) {
@@ -104,7 +103,6 @@ public final class TrialExplainer implements Closeable {
         });
   }
 
-  /** Ends the sampling window after the timed part. */
   void stop() {
     servers.ifPresent(
         ours -> {
@@ -163,7 +161,6 @@ public final class TrialExplainer implements Closeable {
         .withLoadTime(time.withServers(serverParts.open(time.partSeconds(), seen)));
   }
 
-  /** Counts the samples by CPU category. */
   private List<JvmProfile> profiles(RunStore store, String folder, List<Recording> recordings)
       throws IOException {
     List<JvmProfile> profiles = new ArrayList<>();

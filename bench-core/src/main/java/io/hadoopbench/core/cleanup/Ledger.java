@@ -20,7 +20,6 @@ public final class Ledger {
   private final FileSystem fs;
   private final Path directory;
 
-  /** Type of the object that an entry names. */
   public enum Kind {
     /** A job that was submitted to YARN, identified by its id. */
     JOB,
@@ -28,9 +27,6 @@ public final class Ledger {
     DIRECTORY
   }
 
-  /**
-   * @param name name of the job or directory
-   */
   public record Entry(Kind kind, String name) {
     private String file() {
       return kind + "=" + URLEncoder.encode(name, StandardCharsets.UTF_8);
@@ -55,7 +51,6 @@ public final class Ledger {
     fs.create(new Path(directory, entry.file()), true).close();
   }
 
-  /** Removes the entry of a deleted object. */
   public void remove(Entry entry) throws IOException {
     fs.delete(new Path(directory, entry.file()), false);
   }

@@ -5,6 +5,5 @@ public interface TableServer {
   /** Returns the prefix of the names of runs that create such tables. */
   String scenario();
 
-  /** Returns the command that drops a table if it exists. */
   String command(String table);
 }

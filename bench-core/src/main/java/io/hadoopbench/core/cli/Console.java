@@ -34,7 +34,6 @@ public record Console(
 
   static final List<String> COLOURS = List.of("auto", "always", "never");
 
-  /** Creates a console for files and pipes. */
   public Console(PrintStream out, PrintStream err, boolean terminal) {
     this(out, err, terminal, () -> Screen.NONE, null);
   }
@@ -112,7 +111,6 @@ public record Console(
     }
   }
 
-  /** Wraps lines between words on a terminal. */
   private String laidOut(String text) {
     return !terminal
         ? text

@@ -2,7 +2,6 @@ package io.hadoopbench.core.cli;
 
 import java.util.List;
 
-/** Exit codes of the process. */
 public final class ExitCode {
   public static final int OK = 0;
 
@@ -28,7 +27,6 @@ public final class ExitCode {
 
   private ExitCode() {}
 
-  /** Returns the more severe of two exit codes. */
   public static int worse(int one, int other) {
     return BY_SEVERITY.indexOf(one) >= BY_SEVERITY.indexOf(other) ? one : other;
   }

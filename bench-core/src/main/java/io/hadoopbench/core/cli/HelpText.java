@@ -55,7 +55,6 @@ public final class HelpText {
             .toList());
   }
 
-  /** Adds the options that every program has. */
   public HelpText generic() {
     return text(
         "generic options: -D key=value, -conf FILE, -fs URI, -files, -libjars, -archives; they come"

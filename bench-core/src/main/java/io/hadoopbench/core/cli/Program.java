@@ -14,7 +14,6 @@ public interface Program {
   /** Returns a one-line summary for the list of programs. */
   String summary();
 
-  /** Returns the text of {@code -h}. */
   String help(Screen screen, boolean all);
 
   /**

@@ -36,7 +36,6 @@ public final class Progress implements AutoCloseable {
     }
   }
 
-  /** Shows the results so far. */
   public void known(String soFar) {
     if (console.terminal() && bar != null) {
       bar.soFar(soFar);

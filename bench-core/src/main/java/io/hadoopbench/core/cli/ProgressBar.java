@@ -68,7 +68,6 @@ public final class ProgressBar implements AutoCloseable {
                 REDRAWN_MILLIS));
   }
 
-  /** Returns the width of the terminal. */
   int columns() {
     return columns;
   }
@@ -105,7 +104,6 @@ public final class ProgressBar implements AutoCloseable {
     print(out, line + System.lineSeparator());
   }
 
-  /** Prints text above the bar. */
   synchronized void print(PrintStream stream, String text) {
     if (room > 0 && !over) {
       out.print(CLEAR);
@@ -165,7 +163,6 @@ public final class ProgressBar implements AutoCloseable {
             : rounded.toHours() + " h " + rounded.toMinutesPart() + " min";
   }
 
-  /** Clears the line. */
   @Override
   public synchronized void close() {
     over = true;

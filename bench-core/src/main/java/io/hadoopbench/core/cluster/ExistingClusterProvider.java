@@ -8,7 +8,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Opens the cluster of the Hadoop configuration. */
 public final class ExistingClusterProvider implements ClusterProvider {
   public static final String KIND = "existing";
 

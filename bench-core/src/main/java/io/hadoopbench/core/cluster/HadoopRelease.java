@@ -11,7 +11,6 @@ import org.apache.hadoop.util.VersionInfo;
 public record HadoopRelease(int major, int minor, int patch) implements Comparable<HadoopRelease> {
   private static final Pattern FORM = Pattern.compile("(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})");
 
-  /** Oldest release that bench.jar supports. */
   private static final HadoopRelease OLDEST = new HadoopRelease(3, 3, 0);
 
   private static final HadoopRelease FIRST_OF_NATIVE_CODE = new HadoopRelease(3, 4, 0);

@@ -3,7 +3,6 @@ package io.hadoopbench.core.cluster;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRConfig;
 
-/** The framework that runs MapReduce jobs, as configured. */
 public final class JobRunner {
   private JobRunner() {}
 

@@ -4,7 +4,6 @@ import io.hadoopbench.core.cli.UsageException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** The host of this JVM. */
 public final class LocalHost {
   private LocalHost() {}
 

@@ -27,10 +27,10 @@ public enum Role {
    * The directory service in which gateways look up users; exists only on a cluster with gateways.
    */
   LDAP,
-  /** HMaster with its region server and ZooKeeper. */
+  /** Includes a region server and ZooKeeper. */
   HBASE,
   HBASE_REST,
-  /** HiveServer2 with its metastore. */
+  /** Includes a metastore. */
   HIVE,
   /** ZooKeeper for Accumulo. */
   ZOOKEEPER,

@@ -127,7 +127,6 @@ public enum StoredProperty {
     return label;
   }
 
-  /** Returns the name of the evidence about a trial's files. */
   public String evidence() {
     String camel = StringUtils.camelize(name());
     return "stored." + camel.substring(0, 1).toLowerCase(Locale.ROOT) + camel.substring(1);

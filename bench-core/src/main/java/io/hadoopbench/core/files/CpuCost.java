@@ -41,12 +41,12 @@ public interface CpuCost {
     };
   }
 
-  /** Returns CPU milliseconds per operation of a kind, under the given suffix. */
+  /** Returns CPU milliseconds per operation, under the given suffix. */
   static CpuCost millisPer(String operation, String suffix) {
     return per(operation, suffix, MILLIS_PER_SECOND);
   }
 
-  /** Returns CPU seconds per operation of a kind, under the given suffix. */
+  /** Returns CPU seconds per operation, under the given suffix. */
   static CpuCost secondsPer(String operation, String suffix) {
     return per(operation, suffix, 1);
   }

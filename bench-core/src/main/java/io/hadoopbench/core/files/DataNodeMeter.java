@@ -80,7 +80,6 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
           Counter.sum(WRITTEN, ACTIVITY, "BytesWritten"),
           Counter.cpuSeconds(CPU));
 
-  /** Returns a meter that measures only bytes. */
   public static DataNodeMeter ofTraffic() {
     return new DataNodeMeter(true, (seconds, report, settings) -> Map.of());
   }

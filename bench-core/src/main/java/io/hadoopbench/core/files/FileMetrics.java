@@ -5,7 +5,6 @@ import io.hadoopbench.core.scenario.TrialMetrics;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Metrics of whole files. */
 public final class FileMetrics {
   /** Mean throughput of a whole file, including open and close. */
   public static final String MEGABYTES_PER_SECOND = "file.megabytesPerSecond";

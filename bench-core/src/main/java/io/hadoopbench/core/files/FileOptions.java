@@ -164,7 +164,6 @@ public final class FileOptions {
     return new FileSet(settings.number(FILES), settings.bytes("size"), settings.text("data"));
   }
 
-  /** Returns the settings of the workloads, except for directories. */
   public static Map<String, String> workloadSettings(Settings settings) {
     return Map.of(
         FileWorkload.FILE_BYTES, Long.toString(settings.bytes("size")),
@@ -174,7 +173,6 @@ public final class FileOptions {
         FileWorkload.DATA, settings.text("data"));
   }
 
-  /** Returns the client configuration keys that the options set. */
   public static Map<String, String> clientConf(Settings settings) {
     return Map.of("dfs.bytes-per-checksum", Long.toString(settings.bytes("bytesPerChecksum")));
   }

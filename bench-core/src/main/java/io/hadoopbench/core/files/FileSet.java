@@ -59,7 +59,6 @@ public record FileSet(long files, long fileBytes, String data) {
         .toList();
   }
 
-  /** Returns the number in a file's name. */
   public static long number(Path file) {
     return Long.parseLong(file.getName().substring(1));
   }

@@ -221,7 +221,6 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
       }
     }
 
-    /** Returns whether the files of all variants exist at the same time. */
     private boolean stays() {
       return reading || Interleaving.stays(WholeFiles.this, run.settings());
     }

@@ -204,7 +204,7 @@ public final class NativeFacts {
 
     private CryptoProbe() {}
 
-    /** Returns the Java codec, with the JCE provider that does the work. */
+    /** Returns the Java codec, with its JCE provider. */
     static String java(Configuration conf) throws IOException, GeneralSecurityException {
       String name = encrypt(pinned(conf, JceAesCtrCryptoCodec.class));
       String provider = conf.get(PROVIDER, "");

@@ -79,7 +79,6 @@ public final class NodeFacts {
 
   private NodeFacts() {}
 
-  /** Returns all facts about this JVM and its host. */
   public static SortedMap<String, String> collect(Configuration conf) {
     SortedMap<String, String> facts = new TreeMap<>(new HostFacts(Machine.here()).collect());
     facts.putAll(NativeFacts.code(conf));
@@ -92,7 +91,6 @@ public final class NodeFacts {
     return Answer.isYes(value);
   }
 
-  /** Checks whether the configured key provider responds to this host. */
   private static void kms(Configuration conf, SortedMap<String, String> facts) {
     String address =
         conf.getTrimmed(CommonConfigurationKeysPublic.HADOOP_SECURITY_KEY_PROVIDER_PATH, "");

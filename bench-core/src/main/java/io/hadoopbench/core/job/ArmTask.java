@@ -161,7 +161,6 @@ final class ArmTask implements Closeable {
     threads.work(slot.at(now, threads.pausedNanos(now)), alive);
   }
 
-  /** Adds the resources used during the arm's slice. */
   void used(SortedMap<String, Double> before, SortedMap<String, Double> after) {
     SortedMap<String, Double> now = ProcessMeter.difference(before, after);
     now.forEach((name, amount) -> used.merge(name, amount, Double::sum));

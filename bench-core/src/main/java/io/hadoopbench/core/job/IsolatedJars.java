@@ -25,7 +25,6 @@ public record IsolatedJars(ClassLoader loader) {
    */
   private static final Map<List<String>, IsolatedJars> LOADERS = new ConcurrentHashMap<>();
 
-  /** Returns a loader for these jars only. */
   public static IsolatedJars of(List<URL> jars) {
     return LOADERS.computeIfAbsent(
         names(jars),

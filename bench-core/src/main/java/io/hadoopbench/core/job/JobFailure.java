@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 
-/** Determines why a job failed. */
 public final class JobFailure {
   /**
    * Failure text for NodeManagers that do not expand a placeholder in the application master
@@ -18,7 +17,6 @@ public final class JobFailure {
    */
   public static final String OLDER_NODES = "the NodeManagers are older than Hadoop 3.4";
 
-  /** A Hadoop key that is true by default. */
   public static final String OPENS = "mapreduce.jvm.add-opens-as-default";
 
   /** Separates the reason from YARN's diagnostics, which vary over time. */

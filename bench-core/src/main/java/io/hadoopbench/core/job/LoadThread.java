@@ -203,7 +203,6 @@ final class LoadThread extends Thread {
     return steps;
   }
 
-  /** Adds this thread's work to the report. The thread must have ended. */
   void addTo(TaskReport report) {
     recorder.addTo(report);
     throttle.addTo(report);
@@ -222,7 +221,6 @@ final class LoadThread extends Thread {
     report.addResource("client.threadAllocatedBytes", used.allocatedBytes());
   }
 
-  /** A thread's CPU time and allocated bytes since its start. */
   private record ThreadUse(long cpuNanos, long allocatedBytes) {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 

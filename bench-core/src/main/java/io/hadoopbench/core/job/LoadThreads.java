@@ -27,7 +27,6 @@ final class LoadThreads implements Closeable {
   private long startNanos;
   private long ownNanos;
 
-  /** Starts the threads. Each thread warms up and then waits. */
   LoadThreads(List<LoadThread> threads, CountDownLatch warm, SliceGate gate) {
     this.threads = threads;
     this.warm = warm;

@@ -77,7 +77,6 @@ final class StreamFailures extends AppenderSkeleton implements AutoCloseable {
     return last;
   }
 
-  /** Adds the recorded failures, after the timed part. */
   void addTo(Evidence evidence) {
     evidence.addAll(failures);
   }

@@ -58,7 +58,6 @@ final class SubmittedJob implements Closeable {
     return submitted;
   }
 
-  /** Returns YARN's diagnostics while the job waits for containers. */
   Optional<String> whyItWaits() throws IOException {
     return !onYarn
         ? Optional.empty()
@@ -81,7 +80,6 @@ final class SubmittedJob implements Closeable {
     }
   }
 
-  /** Returns why a finished job failed; empty if it succeeded. */
   Optional<String> failure(LocalFailures local) throws IOException, InterruptedException {
     if (lostByYarn) {
       return Optional.of("job " + job.getJobID() + " is lost: " + JobOutcome.FORGOTTEN);
@@ -89,7 +87,6 @@ final class SubmittedJob implements Closeable {
     return job.isSuccessful() ? Optional.empty() : Optional.of(JobFailure.of(job, local));
   }
 
-  /** Kills the job unless it has ended. */
   void kill() throws IOException {
     if (!isOver()) {
       job.killJob();

@@ -281,7 +281,6 @@ public final class TrialJob {
 
   @FunctionalInterface
   public interface Watch {
-    /** Called when every map task has reached the barrier. */
     void allReady() throws IOException;
 
     /**
@@ -307,7 +306,6 @@ public final class TrialJob {
    * @param directory null if there is none
    */
   private record OwnStaging(File directory) implements Closeable {
-    /** Configuration keys of LocalJobRunner. */
     private static final String STAGING = "mapreduce.jobtracker.staging.root.dir";
 
     private static final String LOCAL = "mapreduce.cluster.local.dir";

@@ -32,7 +32,6 @@ final class VirtualInputFormat extends InputFormat<NullWritable, NullWritable> {
   static final class Split extends InputSplit implements Writable {
     private int index;
 
-    /** Needed for deserialization. */
     Split() {}
 
     Split(int index) {

@@ -28,7 +28,6 @@ public interface Workload extends Closeable {
   /** Adds counts of the workload over all its threads. Called after the timed part. */
   default void resources(TaskReport report) throws IOException {}
 
-  /** A thread's operation. */
   @FunctionalInterface
   interface Step {
     /**

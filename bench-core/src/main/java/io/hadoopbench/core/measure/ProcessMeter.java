@@ -83,7 +83,6 @@ public final class ProcessMeter {
     return bytes;
   }
 
-  /** Returns after minus before, for every total in {@code after}. */
   public static SortedMap<String, Double> difference(
       Map<String, Double> before, Map<String, Double> after) {
     SortedMap<String, Double> used = new TreeMap<>();

@@ -141,7 +141,6 @@ public final class SliceCounts {
     quietSolo = true;
   }
 
-  /** Adds this thread's rates to those of its arm. */
   void addTo(TaskReport report, List<String> operations) {
     if (ownNanos > 0) {
       Counted selected =

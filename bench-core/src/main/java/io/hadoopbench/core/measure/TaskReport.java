@@ -29,7 +29,6 @@ public final class TaskReport {
 
   public TaskReport() {}
 
-  /** Creates an empty report for one task. */
   public static TaskReport ofTask(Window window) {
     TaskReport report = new TaskReport();
     report.window = window;
@@ -85,12 +84,10 @@ public final class TaskReport {
     return line.length() <= 300 ? line : line.substring(0, 300) + "...";
   }
 
-  /** Adds an amount to a resource, whose name ends with the unit. */
   public void addResource(String name, double amount) {
     resources.merge(name, amount, Double::sum);
   }
 
-  /** Adds another report to this report, and returns this report. */
   public TaskReport plus(TaskReport other) {
     other.latencyNanos.forEach(
         (operation, histogram) ->

@@ -66,7 +66,6 @@ public record Window(
         lateStarts + o.lateStarts);
   }
 
-  /** Returns the time from the first start to the last end. */
   public double fullSeconds() {
     return (lastEnd - firstStart) / 1e9;
   }

@@ -39,7 +39,6 @@ public record Change(
         variant, kind, metric, then, now, ratio, ci95, p, adjusted, tolerancePercent, verdict);
   }
 
-  /** Returns the change with an inconclusive verdict. */
   public Change open() {
     return new Change(
         variant,

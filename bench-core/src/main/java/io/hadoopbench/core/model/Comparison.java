@@ -50,7 +50,6 @@ public record Comparison(
     }
   }
 
-  /** Returns a copy with this adjusted p value. */
   public Comparison withAdjusted(Double p) {
     return new Comparison(variant, baseline, metric, effect.withAdjusted(p), verdict, moreBlocks);
   }

@@ -78,7 +78,6 @@ public final class Json {
     return mapper(new JsonFactory());
   }
 
-  /** Returns a builder for mappers of another format. */
   public static JsonMapper.Builder mapper(JsonFactory format) {
     return JsonMapper.builder(format).annotationIntrospector(new RecordIntrospector());
   }

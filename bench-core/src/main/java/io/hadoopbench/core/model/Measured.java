@@ -38,7 +38,6 @@ public record Measured(
   public static final Measured NOTHING =
       new Measured(List.of(), List.of(), new TreeMap<>(), List.of());
 
-  /** Creates the measurements of a run without a warm-up. */
   public Measured(
       List<VariantResult> variants,
       List<TrialResult> trials,

@@ -43,7 +43,6 @@ public record RunPlan(
     return Integer.parseInt(options.getOrDefault(RESTARTS, "1"));
   }
 
-  /** Returns the number of blocks per server start. */
   public int blocksPerStart() {
     return blocks / starts();
   }
@@ -74,7 +73,6 @@ public record RunPlan(
     return metrics.get(0);
   }
 
-  /** Returns a metric; empty if the scenario has none with this id. */
   public Optional<Metric> metric(String id) {
     return metrics.stream().filter(metric -> metric.id().equals(id)).findFirst();
   }

@@ -66,7 +66,6 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
     return measured.trials().stream().anyMatch(trial -> trial.loadTime() != null);
   }
 
-  /** Returns the warnings from the run, followed by those from the analysis. */
   public List<String> warnings() {
     return Stream.concat(measured.warnings().stream(), findings().warnings().stream())
         .distinct()

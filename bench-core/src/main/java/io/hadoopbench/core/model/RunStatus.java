@@ -4,7 +4,6 @@ public enum RunStatus {
   /** In progress, or its process was killed. Trials that have finished are valid. */
   RUNNING,
   COMPLETE,
-  /** Ended by the user. */
   INTERRUPTED,
   /** Ended by an error that the warnings describe. */
   FAILED

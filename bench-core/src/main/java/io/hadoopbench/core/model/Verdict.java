@@ -10,7 +10,6 @@ import java.util.Locale;
 public record Verdict(Direction direction, Size size) {
   public static final Verdict INCONCLUSIVE = new Verdict(Direction.INCONCLUSIVE, Size.INCONCLUSIVE);
 
-  /** Direction of the difference. */
   public enum Direction {
     /**
      * The whole interval is worse than the baseline. If the metric is not a speed, it is higher

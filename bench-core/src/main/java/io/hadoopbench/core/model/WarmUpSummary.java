@@ -72,7 +72,6 @@ public record WarmUpSummary(
     return new WarmUpSummary(Math.min(rounds, later.rounds), seconds + later.seconds, either, all);
   }
 
-  /** Returns the JVMs whose JIT compilation had not settled. */
   public List<String> cold() {
     return cold(compiling);
   }

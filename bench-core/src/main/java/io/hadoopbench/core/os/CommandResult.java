@@ -8,12 +8,10 @@ package io.hadoopbench.core.os;
  * @param output the last part of standard output and standard error combined
  */
 public record CommandResult(boolean ended, int exitCode, String output) {
-  /** Returns whether the command ended with exit code 0. */
   public boolean done() {
     return ended && exitCode == 0;
   }
 
-  /** Returns the first line of the output; empty if there is none. */
   public String firstLine() {
     return output.strip().lines().findFirst().orElse("");
   }

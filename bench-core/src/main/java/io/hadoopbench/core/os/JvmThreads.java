@@ -3,7 +3,6 @@ package io.hadoopbench.core.os;
 import java.util.Arrays;
 import java.util.List;
 
-/** The threads of this JVM. */
 public final class JvmThreads {
   private JvmThreads() {}
 

@@ -52,7 +52,7 @@ public final class Secrets {
 
   private Secrets() {}
 
-  /** Returns the text with a placeholder for each secret. */
+  /** Replaces each secret with a placeholder. */
   public static String hide(String text) {
     if (text == null || !SUSPICIOUS.matcher(text).find()) {
       return text;

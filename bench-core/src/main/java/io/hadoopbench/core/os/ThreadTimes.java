@@ -99,14 +99,12 @@ public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds)
     return new ThreadTimes(since, ended > TICKS_OFF ? living + ended : living);
   }
 
-  /** Returns the combined times of this process and another process. */
   public ThreadTimes plus(ThreadTimes other) {
     SortedMap<Long, Time> both = new TreeMap<>(byThread);
     both.putAll(other.byThread);
     return new ThreadTimes(both, processSeconds + other.processSeconds);
   }
 
-  /** Returns the sum over threads whose names match. */
   public Time sum(Predicate<String> name) {
     return byThread.values().stream()
         .filter(time -> name.test(time.name()))

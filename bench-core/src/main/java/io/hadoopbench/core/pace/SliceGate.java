@@ -105,7 +105,6 @@ public final class SliceGate {
     return lastEnd.get();
   }
 
-  /** Prevents further slices. */
   public void close() {
     closed = true;
     threads.forEach(LockSupport::unpark);

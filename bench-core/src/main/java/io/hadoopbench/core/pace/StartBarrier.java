@@ -135,7 +135,6 @@ public final class StartBarrier {
     }
   }
 
-  /** Reports that a map task is running. */
   public void started(int map) throws IOException {
     fs.create(new Path(started, Integer.toString(map)), true).close();
   }
@@ -175,7 +174,6 @@ public final class StartBarrier {
     return Math.abs(step) > Window.LATE_MILLIS + now.errorMillis + ready.errorMillis ? step : 0;
   }
 
-  /** Creates a file and reads its modification time. */
   private Instants instants(Path file) throws IOException {
     long before = nanoTime.getAsLong();
     long beforeMillis = millis.getAsLong();

@@ -73,7 +73,6 @@ public record Compilers(
   public record Timed(double seconds, SortedMap<String, Double> compileSeconds) {
     public static final Timed NOTHING = new Timed(0, new TreeMap<>());
 
-    /** Returns the sum of this and another job. */
     public Timed and(Moment barrier, Moment end) {
       SortedMap<String, Double> all = new TreeMap<>(compileSeconds);
       end.jvms.forEach(

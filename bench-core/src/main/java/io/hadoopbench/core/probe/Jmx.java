@@ -52,7 +52,6 @@ public final class Jmx {
   private final LongAdder requests;
   private final AtomicReference<JmxTraffic> traffic = new AtomicReference<>(JmxTraffic.NONE);
 
-  /** The process that sent the last response. */
   private volatile Known known = new Known("", "");
 
   private record Known(String started, String text) {}
@@ -84,7 +83,6 @@ public final class Jmx {
     return requests.sum();
   }
 
-  /** Returns the cost of reading this page so far. */
   public JmxTraffic traffic() {
     return traffic.get();
   }

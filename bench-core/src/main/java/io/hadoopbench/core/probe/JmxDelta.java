@@ -133,12 +133,10 @@ public record JmxDelta(
       return new Reading(server, process + in.map(text -> ", " + text).orElse(""), values);
     }
 
-    /** Returns a running total; empty if not shown. */
     public Optional<Double> total(String name) {
       return Optional.ofNullable(values.get(name));
     }
 
-    /** Returns a reading that contains only these counters. */
     Reading only(Collection<String> counters) {
       SortedMap<String, Double> some = new TreeMap<>(values);
       some.keySet().retainAll(counters);
@@ -230,7 +228,6 @@ public record JmxDelta(
         : nothing(server, UnusableReading.Kind.OTHERS, own.tooMany(server, counted.get()));
   }
 
-  /** Returns the value of a counter; empty if not shown. */
   public Optional<Double> of(String name) {
     return Optional.ofNullable(used.get(name));
   }

@@ -49,7 +49,6 @@ public record ServerGroup(
       return all.size() < members.size() ? Optional.empty() : all.stream().reduce(Double::sum);
     }
 
-    /** Returns a reading that contains only these counters. */
     public Reading only(Collection<String> counters) {
       return new Reading(members.stream().map(member -> member.only(counters)).toList());
     }

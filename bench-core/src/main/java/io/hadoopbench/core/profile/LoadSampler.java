@@ -77,7 +77,6 @@ final class LoadSampler {
     command(Sampling.STOP);
   }
 
-  /** Returns the samples between the last start and stop. */
   Stacks stacks() throws IOException {
     try {
       return LoadStacks.read(file);
@@ -117,7 +116,6 @@ final class LoadSampler {
 
     private final Consumer<Thread> found;
 
-    /** Names of other helper threads. */
     private final List<Pattern> names = StackRules.standard().helpers();
 
     private Thread looking;
@@ -178,7 +176,6 @@ final class LoadSampler {
 
     private final JfrReader reader;
 
-    /** Collapsed frames by stack number. */
     private final Map<Integer, String> frames = new HashMap<>();
 
     private LoadStacks(JfrReader reader) {

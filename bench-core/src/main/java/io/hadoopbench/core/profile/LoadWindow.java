@@ -32,7 +32,6 @@ public record LoadWindow(long nanos, long cpuNanos, long queueNanos) {
   /** Contains CPU time and run-queue time, both in ns, and the number of time slices. */
   private static final Path SCHEDULER = Path.of("/proc/thread-self/schedstat");
 
-  /** Returns the current counters of the calling thread. */
   static LoadWindow ofThisThread() {
     return new LoadWindow(System.nanoTime(), THREADS.getCurrentThreadCpuTime(), queued());
   }

@@ -76,7 +76,6 @@ public final class ServerProfiler implements Closeable {
     this.refused = reason;
   }
 
-  /** Returns why this process cannot sample any JVM; empty if it can. */
   public Optional<String> refused() {
     return Optional.of(refused).filter(reason -> !reason.isEmpty());
   }
@@ -180,7 +179,6 @@ public final class ServerProfiler implements Closeable {
       command(Sampling.START + ",log=" + log);
     }
 
-    /** Ends sampling and returns the samples. */
     Stacks stop() throws IOException {
       Path file = log.resolveSibling(log.getFileName() + ".collapsed");
       try {

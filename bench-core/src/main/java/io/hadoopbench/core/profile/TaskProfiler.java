@@ -44,7 +44,6 @@ public final class TaskProfiler implements AutoCloseable {
     this.asked = asked;
   }
 
-  /** Returns the configuration keys that enable sampling in tasks. */
   public static Map<String, String> conf() {
     return Map.of(EXPLAIN, "true");
   }
@@ -199,7 +198,6 @@ public final class TaskProfiler implements AutoCloseable {
     void with(LoadSampler sampler) throws IOException;
   }
 
-  /** Executes a step unless an earlier step has failed. */
   private void attempt(Step step) {
     if (asked && failure.isEmpty()) {
       try {

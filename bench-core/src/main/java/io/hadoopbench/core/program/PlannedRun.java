@@ -49,7 +49,6 @@ record PlannedRun(SuiteRun run, int trials, Duration time) {
     return planned;
   }
 
-  /** Returns the total duration of consecutive runs. */
   static Duration time(List<PlannedRun> runs) {
     return runs.stream().map(PlannedRun::time).reduce(Duration.ZERO, Duration::plus);
   }

@@ -20,7 +20,6 @@ record ProgramResult(int exit, String cause, String note) {
     ProgramResult run() throws Exception;
   }
 
-  /** Returns a result without a message. */
   static ProgramResult of(int exit) {
     return new ProgramResult(exit, "", "");
   }
@@ -29,7 +28,6 @@ record ProgramResult(int exit, String cause, String note) {
     return new ProgramResult(ExitCode.FAILED, cause, "");
   }
 
-  /** Adds another exit code and its cause. */
   ProgramResult and(int code, String why) {
     return new ProgramResult(
         ExitCode.worse(exit, code),

@@ -55,7 +55,6 @@ final class Required {
     return Stream.of(text.split(",")).map(String::strip);
   }
 
-  /** Returns the required variants without a valid trial. */
   static List<String> missing(RunResult run) {
     return split(run.plan().options().getOrDefault(OPTION, ""))
         .filter(id -> !id.isEmpty())

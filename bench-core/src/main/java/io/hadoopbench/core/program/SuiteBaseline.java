@@ -139,7 +139,6 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
     return lines.isEmpty() ? verdict : verdict.and(exit, String.join("; ", lines));
   }
 
-  /** Writes the comparison into the directory of the run. */
   private static void report(
       WindowFile file, List<NightlyRun> nightlyRuns, FinishedRun finished, List<Judged> judged)
       throws IOException {

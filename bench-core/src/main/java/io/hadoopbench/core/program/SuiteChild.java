@@ -75,7 +75,6 @@ public final class SuiteChild {
    */
   record Given(List<Key> hadoop, Long seconds, int columns, boolean colour) {}
 
-  /** A Hadoop configuration key with its source. */
   record Key(String name, String value, String source) {}
 
   /** Returns keys whose values differ from those in any JVM with this class path. */

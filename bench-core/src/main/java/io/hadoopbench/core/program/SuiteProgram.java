@@ -158,7 +158,6 @@ public final class SuiteProgram extends Utility {
     /** Suffix of the directory of a run that was repeated. */
     private static final String FIRST = ".first";
 
-    /** Executes a run in its subdirectory of the suite. */
     @FunctionalInterface
     interface Runs {
       ProgramResult make(SuiteRun run, Configuration conf, Path suite, Console console)

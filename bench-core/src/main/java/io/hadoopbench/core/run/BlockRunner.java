@@ -240,7 +240,6 @@ final class BlockRunner {
         + what;
   }
 
-  /** Returns the value of the primary metric, if the trial has it. */
   private Optional<String> value(TrialResult result) {
     Metric metric = request.scenario().metrics().get(0);
     return Optional.ofNullable(result.metrics().get(metric.id()))
@@ -266,7 +265,6 @@ final class BlockRunner {
       this.begin = nanoTime.getAsLong();
     }
 
-    /** Returns whether the run continues with this block. */
     boolean goesOn(int block, RunResult soFar) {
       if (asked == 0) {
         firstBlock = nanoTime.getAsLong();
@@ -275,7 +273,6 @@ final class BlockRunner {
           && (block < settings.count(RunLength.BLOCKS) || wider(soFar).isPresent());
     }
 
-    /** Returns whether another block of average duration fits into the time limit. */
     private boolean fits(int blocks) {
       if (!settings.has(RunLength.MOST_TIME)) {
         return true;

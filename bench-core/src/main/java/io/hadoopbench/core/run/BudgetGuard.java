@@ -90,7 +90,6 @@ public final class BudgetGuard implements AutoCloseable {
     }
   }
 
-  /** Returns which limit the run exceeded; empty if none. */
   public Optional<String> exceeded() {
     return Optional.ofNullable(exceeded);
   }

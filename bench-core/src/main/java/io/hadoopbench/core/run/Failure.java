@@ -127,7 +127,6 @@ public final class Failure {
                     : "the Hadoop configuration (HADOOP_CONF_DIR, -conf, -D)");
   }
 
-  /** Returns the class name with the jar from which it was loaded. */
   private static String found(String name) {
     URL place = Failure.class.getResource("/" + name.replace('.', '/') + ".class");
     Matcher jar = JAR.matcher(String.valueOf(place));

@@ -154,7 +154,6 @@ public final class JavaCodeTask implements Workload {
   @Override
   public void close() {}
 
-  /** Runs in the separate JVM and prints the CPU seconds per megabyte. */
   public static void main(String... args) throws Exception {
     JavaCode.Loop loop =
         Class.forName(args[0]).asSubclass(JavaCode.Loop.class).getConstructor().newInstance();

@@ -185,7 +185,6 @@ record Preflight(List<String> lacks, List<String> doubts) {
           : Optional.of("this user may not submit applications to the queue " + name + ANOTHER);
     }
 
-    /** Returns whether a name and a path refer to the same queue. */
     private static boolean same(String one, String other) {
       return one.equals(other) || one.endsWith("." + other) || other.endsWith("." + one);
     }

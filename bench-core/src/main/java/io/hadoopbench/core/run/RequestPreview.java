@@ -116,7 +116,6 @@ public final class RequestPreview {
         : RunLength.mostWarmUp(settings);
   }
 
-  /** Renders the preview as a table. */
   public String text(Screen screen) {
     Map<String, String> rows = new LinkedHashMap<>();
     rows.put(

@@ -137,7 +137,6 @@ public final class RunController {
     }
   }
 
-  /** Returns why tasks cannot run; empty if they can. */
   private static List<String> taskProblems(Jobs jobs, Map<String, Map<String, Long>> tasks)
       throws IOException {
     try {
@@ -150,7 +149,6 @@ public final class RunController {
     }
   }
 
-  /** Action with an open cluster. */
   @FunctionalInterface
   private interface Part {
     void in(
@@ -347,7 +345,6 @@ public final class RunController {
     return circuitBreaker.flatMap(CircuitBreaker::reached);
   }
 
-  /** Records the longest queue wait in the journal. */
   void recordCircuitBreaker() throws IOException {
     if (circuitBreaker.isPresent()) {
       journal.environment(

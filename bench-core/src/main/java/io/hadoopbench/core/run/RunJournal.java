@@ -31,7 +31,6 @@ public final class RunJournal {
   private final RunStore store;
   private final Clock clock;
 
-  /** Variants by id, in the order of the plan. */
   private final Map<String, VariantResult> variants = new LinkedHashMap<>();
 
   private final List<TrialResult> trials = new ArrayList<>();
@@ -45,7 +44,6 @@ public final class RunJournal {
   private RunStatus status = RunStatus.RUNNING;
   private String finished;
 
-  /** Creates the result with the information known before the first trial. */
   public RunJournal(RunStore store, Clock clock, RunHeader header, RunPlan plan)
       throws IOException {
     this.store = store;
@@ -100,7 +98,6 @@ public final class RunJournal {
     return Optional.ofNullable(earlier);
   }
 
-  /** Records the state of a variant, replacing its previous state. */
   synchronized void variant(VariantResult variant) throws IOException {
     variants.put(variant.id(), variant);
     save();

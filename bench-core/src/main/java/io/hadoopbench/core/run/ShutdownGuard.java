@@ -41,7 +41,6 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
     return install(() -> end(jobs::kill), PRIORITY);
   }
 
-  /** Guards a run: prints a message after the run has ended. */
   public static ShutdownGuard afterRun(Runnable hook) {
     return install(hook, AFTER_RUN);
   }

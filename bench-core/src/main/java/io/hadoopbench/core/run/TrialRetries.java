@@ -199,7 +199,6 @@ final class TrialRetries {
     return trials.keep(store, name, result, outcome.recordings());
   }
 
-  /** Returns whether the variant is no longer tried. */
   private boolean isOver(PlannedTrial planned, TrialRunner.Outcome outcome, TrialResult result)
       throws IOException {
     if (outcome.expectedLoss().isPresent()) {

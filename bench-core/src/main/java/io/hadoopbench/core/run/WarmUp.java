@@ -24,7 +24,6 @@ record WarmUp(Settings settings, Watch watch, LongSupplier nanoTime, Stage stage
     void warmUp(int round, List<Variant> group) throws IOException, InterruptedException;
   }
 
-  /** Reads the CPU time used for JIT compilation. */
   @FunctionalInterface
   interface Watch {
     Compilers.Reading read() throws IOException;

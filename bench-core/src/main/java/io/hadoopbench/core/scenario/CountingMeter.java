@@ -17,7 +17,6 @@ import java.util.Map;
  * Subclasses add the differences to the trials.
  */
 public abstract class CountingMeter implements Meter.Opened {
-  /** Name of the counter of CPU time. */
   public static final String CPU = "CPU seconds";
 
   protected final RunContext run;

@@ -11,7 +11,6 @@ import java.util.List;
 public final class ExistingOnly {
   private ExistingOnly() {}
 
-  /** Returns whether the run uses an existing cluster. */
   public static boolean asked(Settings settings) {
     return settings.text("cluster").equals(ExistingClusterProvider.KIND);
   }

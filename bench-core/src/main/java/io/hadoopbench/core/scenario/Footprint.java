@@ -11,12 +11,10 @@ package io.hadoopbench.core.scenario;
  *     nothing
  */
 public record Footprint(String does, long files, long writtenBytes, long readBytes, String once) {
-  /** Returns the footprint of creating a file of this size. */
   public static Footprint ofFile(String does, long bytes) {
     return new Footprint(does, 1, bytes, 0, "");
   }
 
-  /** Returns the footprint of reading this amount of existing data. */
   public static Footprint ofReading(String does, long bytes, String once) {
     return new Footprint(does, 0, 0, bytes, once);
   }

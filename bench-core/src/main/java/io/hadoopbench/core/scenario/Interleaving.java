@@ -21,7 +21,6 @@ public final class Interleaving {
   public static final String AUTO = "auto";
   private static final String OFF = "off";
 
-  /** Default length of a slice. */
   public static final Duration USUAL = Duration.ofMillis(250);
 
   /** Slice length if a few threads complete operations within a few ms. */

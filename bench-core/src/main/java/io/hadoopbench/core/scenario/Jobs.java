@@ -81,7 +81,6 @@ public final class Jobs {
     this.progress = progress;
   }
 
-  /** Returns the timeout that the options set. */
   public static JobSpec.Timeout timeout(Settings settings) {
     int seconds = settings.count(JobSpec.Timeout.OPTION);
     return new JobSpec.Timeout(seconds, seconds);

@@ -29,7 +29,6 @@ public record OtherClientCalls(double percent, boolean timed) {
         timed);
   }
 
-  /** Returns the option of workloads whose operations are calls to a server. */
   public static Option option() {
     return Option.of(
         Interference.OPTION,

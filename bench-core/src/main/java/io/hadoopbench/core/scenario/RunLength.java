@@ -94,7 +94,6 @@ public final class RunLength {
     return Option.of(WARM_UP, Option.Type.DURATION, "", "", "").duration(settings.text(WARM_UP));
   }
 
-  /** Returns the options that extend or limit a run. */
   public static List<Option> limits() {
     return List.of(
         Option.of(

@@ -79,7 +79,6 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return treatment.factors().stream().anyMatch(factor -> names.contains(factor.name()));
   }
 
-  /** Returns the treatments that the scenario does not vary by default. */
   private Stream<Treatment> further() {
     return treatments.stream().filter(treatment -> !spec.treatments().contains(treatment));
   }
@@ -159,7 +158,6 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return treatments.stream().filter(treatment -> treatment.appliesTo(left)).toList();
   }
 
-  /** Returns factors that have no effect on a variant. */
   public Set<String> irrelevant(Variant variant) {
     Set<String> all = new HashSet<>();
     List<Treatment> acting = acting(variant);

@@ -42,7 +42,6 @@ public final class TrialLength {
             + "reached (default if that number is given)");
   }
 
-  /** Returns whether trials have a fixed time. */
   public static boolean isTime(Settings settings) {
     return !settings.duration(DURATION).isZero();
   }

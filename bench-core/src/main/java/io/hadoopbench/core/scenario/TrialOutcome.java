@@ -18,7 +18,6 @@ public record TrialOutcome(TaskReport report, Observed observed) {
     return report.operations(kind);
   }
 
-  /** Returns the payload of all tasks. */
   public long bytes() {
     return Arrays.stream(report.bytesPerSecond()).sum();
   }

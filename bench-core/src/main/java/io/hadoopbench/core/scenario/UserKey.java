@@ -47,7 +47,6 @@ public final class UserKey {
     settings.require(KEYTAB, key -> Files.isReadable(keytab(key).file()), "is not a readable file");
   }
 
-  /** Returns the keytab; empty if none is given. */
   public static Optional<Keytab> of(Settings settings) {
     return settings.find(KEYTAB).map(UserKey::keytab);
   }

@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Reads texts from the jar. */
 public final class Resources {
   private Resources() {}
 

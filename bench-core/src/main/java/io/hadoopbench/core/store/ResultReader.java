@@ -127,7 +127,6 @@ final class ResultReader {
     }
   }
 
-  /** Returns the invalid field or line. */
   private static String where(JacksonException e) {
     if (e instanceof JsonMappingException field && !field.getPath().isEmpty()) {
       return path(field) + ": ";

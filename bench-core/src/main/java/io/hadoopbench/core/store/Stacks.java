@@ -53,7 +53,6 @@ public record Stacks(SortedMap<String, Long> samples) {
     return new Stacks(samples);
   }
 
-  /** Returns the stacks of these samples, with merged threads. */
   public static Stacks of(Map<String, Long> samples) {
     return new Stacks(new Stacks(new TreeMap<>(samples)).by(Stacks::threadGroup));
   }

@@ -37,7 +37,6 @@ public record WindowFile(Path file) {
     }
   }
 
-  /** Result of a series in a nightly run. */
   public enum Answer {
     /** One of the first nightly runs. They fill the window and are not compared. */
     @JsonProperty("fills")

@@ -37,7 +37,6 @@ public record Section(
     }
   }
 
-  /** A row, for the templates. */
   record Row(List<Cell> cells) {}
 
   /**

@@ -89,7 +89,6 @@ public final class TerminalText {
     return this;
   }
 
-  /** Wraps a line to at most {@code width} characters. */
   public static List<String> lines(String line, int width) {
     return LineBreaks.lines(line, width);
   }
@@ -170,7 +169,6 @@ public final class TerminalText {
           LineBreaks.lines(TerminalText.ascii(text), width - ColumnWidths.PADDING));
     }
 
-    /** Colours verdicts after the layout has been computed. */
     private static Styler styler(Section section, ColumnWidths layout, Screen screen) {
       return new Styler() {
         @Override
@@ -199,7 +197,6 @@ public final class TerminalText {
    * @param widths widths of these columns, including padding
    */
   private record ColumnWidths(List<Integer> shown, List<Integer> widths) {
-    /** Number of spaces on either side of a cell. */
     static final int PADDING = 2;
 
     static ColumnWidths of(Section section, int columnsOfLine) {

@@ -39,7 +39,6 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
   /** The kernel delivers packets in blocks, up to a quarter of a second late. */
   private static final long LAST_PACKETS_MILLIS = 700;
 
-  /** Payload of one TCP segment. */
   public record Segment(int from, int to, byte[] payload) {
     public boolean contains(byte[] text) {
       // as text with one character per byte
@@ -155,7 +154,6 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
     }
   }
 
-  /** Returns the error message from tshark's output. */
   private String complaint() throws IOException {
     return Files.readAllLines(output, StandardCharsets.UTF_8).stream()
         .map(String::strip)

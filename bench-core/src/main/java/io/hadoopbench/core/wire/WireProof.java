@@ -91,7 +91,6 @@ public final class WireProof {
     }
   }
 
-  /** Returns whether a variant still has to be checked. */
   public boolean wants(String variant) {
     return run.settings().flag(OPTION) && !seen.containsKey(variant);
   }
@@ -170,7 +169,6 @@ public final class WireProof {
         .sum();
   }
 
-  /** Adds the observations of a variant to those of its trial. */
   public void addTo(Observed observed, String variant) {
     Seen found = seen.get(variant);
     if (found != null) {
