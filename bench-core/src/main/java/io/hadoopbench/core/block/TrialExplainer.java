@@ -77,8 +77,8 @@ public final class TrialExplainer implements Closeable {
     warnings.accept(
         "Explained (-"
             + Sampling.EXPLAIN
-            + "): sampling slows down load threads and embedded servers, so compare the values "
-            + "only with other explained runs.");
+            + "): sampling slows down load threads and embedded servers, so compare the values only"
+            + " with other explained runs.");
     if (existing) {
       return Optional.of(new TrialExplainer(Optional.empty()));
     }

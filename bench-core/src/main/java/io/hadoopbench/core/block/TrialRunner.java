@@ -287,8 +287,8 @@ public final class TrialRunner {
                   + Jobs.MOST_RATE
                   + " "
                   + settings.text(Jobs.MOST_RATE)
-                  + " limited the load, so rates do not show the cluster's capacity and are "
-                  + "omitted; latencies are kept. Raise the limit to measure rates.");
+                  + " limited the load, so rates do not show the cluster's capacity and are"
+                  + " omitted; latencies are kept. Raise the limit to measure rates.");
     }
     metrics.putAll(ended.observed().metrics());
     HostMeter.othersPercent(report).ifPresent(percent -> metrics.put(Interference.OTHERS, percent));

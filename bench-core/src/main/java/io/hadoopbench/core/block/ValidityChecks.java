@@ -120,8 +120,8 @@ public final class ValidityChecks {
       reasons.add(
           String.format(
               Locale.ROOT,
-              "the load generator may be the bottleneck: it used %.0f %% of the %s (limit %.0f "
-                  + "%%); raise %s or use more hosts",
+              "the load generator may be the bottleneck: it used %.0f %% of the %s (limit %.0f %%);"
+                  + " raise %s or use more hosts",
               100 * share,
               what,
               100 * BUSY_CLIENT,

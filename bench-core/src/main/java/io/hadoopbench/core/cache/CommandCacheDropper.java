@@ -32,7 +32,7 @@ public final class CommandCacheDropper implements CacheDropper {
               "",
               "drop",
               false,
-              "HDFS shows this user no host that stores blocks of the run"));
+              "HDFS does not show this user any host that stores blocks of the run"));
     }
     List<CacheState> states = new ArrayList<>();
     for (String host : hosts) {

@@ -81,8 +81,8 @@ public final class BaseDirectory {
         throw new UsageException(
             "-baseDir "
                 + baseDir
-                + ": contains files that are not from hadoop-bench runs; name an empty or a new "
-                + "directory");
+                + ": contains files that are not from hadoop-bench runs; name an empty or a new"
+                + " directory");
       }
       Path lowest = base;
       while (!fs.exists(lowest)) {

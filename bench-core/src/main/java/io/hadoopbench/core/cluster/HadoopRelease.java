@@ -44,8 +44,7 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
   }
 
   /**
-   * @throws UsageException if {@link #wrong} rejects the value of the option -hadoop of {@code
-   *     cluster}
+   * @throws UsageException if {@link #wrong} rejects the value of {@code cluster -hadoop}
    */
   public static HadoopRelease ofOption(String text) {
     wrong(text)
@@ -68,8 +67,8 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
       throw new UsageException(
           "the Hadoop client jars on the class path have version "
               + version
-              + ", but hadoop-bench supports 3.3 to 3.5; start it with the command hadoop jar of a "
-              + "supported client");
+              + ", but hadoop-bench supports 3.3 to 3.5; start it with the command hadoop jar of a"
+              + " supported client");
     }
   }
 

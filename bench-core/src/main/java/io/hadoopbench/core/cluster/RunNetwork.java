@@ -27,11 +27,11 @@ public final class RunNetwork {
         Option.Type.TEXT,
         "shared|private",
         SHARED,
-        "embedded cluster: shared: its servers listen on this host's loopback interface, which all "
-            + "accounts can access; private: the run has an isolated network, with a second host "
-            + "for client=inside and client=outside. Requires the programs unshare, nsenter and "
-            + "ip, and a kernel that lets this user create namespaces. An earlier run without this "
-            + "option must have downloaded the jars that the servers need");
+        "embedded cluster: shared: its servers listen on this host's loopback interface, which all"
+            + " accounts can access; private: the run has an isolated network, with a second host"
+            + " for client=inside and client=outside. Requires the programs unshare, nsenter and"
+            + " ip, and a kernel that lets this user create namespaces. An earlier run without this"
+            + " option must have downloaded the jars that the servers need");
   }
 
   /**

@@ -80,13 +80,13 @@ public final class DirectoryWork implements WorkloadSpec {
             Type.POSITIVE,
             "N",
             files,
-            "files that a trial " + verb + ", all maps together"),
+            "number of files that a trial " + verb + ", over all maps"),
         Option.of(
             "warmupOps",
             Type.COUNT,
             "N",
             warmup,
-            "files that each thread " + verb + " during warm-up, not recorded"));
+            "number of files that each thread " + verb + " during warm-up, not recorded"));
   }
 
   /**
@@ -107,7 +107,7 @@ public final class DirectoryWork implements WorkloadSpec {
             Type.POSITIVE,
             "N",
             calls,
-            "times that a trial " + verb + " the directory, all maps together"),
+            "number of times that a trial " + verb + " the directory, over all maps"),
         Option.of(
             ENTRIES,
             Type.POSITIVE,
@@ -119,7 +119,9 @@ public final class DirectoryWork implements WorkloadSpec {
             Type.COUNT,
             "N",
             warmup,
-            "times that each thread " + verb + " it during warm-up, not recorded"));
+            "number of times that each thread "
+                + verb
+                + " the directory during warm-up, not recorded"));
   }
 
   private boolean reading() {

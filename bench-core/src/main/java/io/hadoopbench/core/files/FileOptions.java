@@ -38,7 +38,7 @@ public final class FileOptions {
   public static List<Option> of(
       String files, String size, String replication, String replicationHelp) {
     return List.of(
-        Option.of(FILES, Type.POSITIVE, "N", files, "files of a trial, all maps together"),
+        Option.of(FILES, Type.POSITIVE, "N", files, "number of files per trial, over all maps"),
         Option.of(
             "size",
             Type.SIZE,
@@ -65,15 +65,15 @@ public final class FileOptions {
             Type.TEXT,
             "once|always",
             ONCE,
-            "compare every byte read with the expected content: once per variant after the timed "
-                + "part, or in every trial"),
+            "compare every byte read with the expected content: once per variant after the timed"
+                + " part, or in every trial"),
         Option.of(
             "warmupOps",
             Type.COUNT,
             "N",
             "1",
-            "number of files (of at most 64 MB) that each thread writes or reads during warm-up, "
-                + "not recorded"));
+            "number of files (of at most 64 MB) that each thread writes or reads during warm-up,"
+                + " not recorded"));
   }
 
   /** Returns the option {@code -access} for scenarios that read files. */
@@ -83,8 +83,8 @@ public final class FileOptions {
         Type.TEXT,
         "sequential|positional",
         SEQUENTIAL,
-        "sequential: from beginning to end; positional: preads of -bufferSize in shuffled order, "
-            + "each position once");
+        "sequential: from beginning to end; positional: preads of -bufferSize in shuffled order,"
+            + " each position once");
   }
 
   /**

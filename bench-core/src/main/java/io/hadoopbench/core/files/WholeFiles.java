@@ -77,8 +77,8 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
                 Option.Type.TEXT,
                 "DIR",
                 "",
-                "run directory that an earlier run of this scenario kept with -keepFiles; its "
-                    + "files are read, and no files are written")));
+                "run directory that an earlier run of this scenario kept with -keepFiles; its files"
+                    + " are read, and no files are written")));
   }
 
   /**

@@ -117,9 +117,9 @@ public final class JobFailure {
         ? "; see yarn logs -applicationId APPLICATION"
         : "; if the nodes' Java is older than "
             + java
-            + ", use bench-java8.jar (built by mvn -DskipTests package, not by scripts/bench), or "
-            + "set another Java for containers with -D yarn.app.mapreduce.am.env=JAVA_HOME=DIR and "
-            + "-D mapreduce.map.env=JAVA_HOME=DIR; otherwise see yarn logs -applicationId "
-            + "APPLICATION";
+            + ", use bench-java8.jar (built by mvn -DskipTests package, not by scripts/bench), or"
+            + " set another Java for containers with -D yarn.app.mapreduce.am.env=JAVA_HOME=DIR and"
+            + " -D mapreduce.map.env=JAVA_HOME=DIR; otherwise see yarn logs -applicationId"
+            + " APPLICATION";
   }
 }

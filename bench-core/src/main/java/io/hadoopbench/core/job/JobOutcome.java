@@ -15,8 +15,8 @@ public record JobOutcome(List<TaskReport> reports, String failure) {
 
   /** Failure text for a job that the ResourceManager lost. */
   static final String FORGOTTEN =
-      "the ResourceManager no longer knows the job, for example because it restarted without job "
-          + "recovery";
+      "the ResourceManager no longer knows the job, for example because it restarted without job"
+          + " recovery";
 
   /**
    * Returns whether a failure is due to chance. The next job may use the same host before YARN

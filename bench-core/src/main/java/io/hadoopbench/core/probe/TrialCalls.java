@@ -20,8 +20,8 @@ public record TrialCalls(String counter, String calls, double least, double most
   String tooFew(String server, double counted) {
     return String.format(
         Locale.ROOT,
-        "%s counted %.0f %s, fewer than the %.0f that the trial made: its metrics page is stale, "
-            + "or clients call another server",
+        "%s counted %.0f %s, fewer than the %.0f that the trial made: its metrics page is stale, or"
+            + " clients call another server",
         server,
         counted,
         calls,

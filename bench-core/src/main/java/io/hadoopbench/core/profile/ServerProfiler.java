@@ -104,7 +104,7 @@ public final class ServerProfiler implements Closeable {
 
   /**
    * Ends sampling that is still active. JVMs that the run has stopped or suspended are ignored. If
-   * such a JVM is still being sampled, its next start fails with this reason.
+   * such a JVM is still being sampled, its next sampling fails for this reason.
    */
   private void dropWindows() {
     sampled.retainAll(jvms.get());

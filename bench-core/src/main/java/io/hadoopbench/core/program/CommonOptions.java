@@ -103,8 +103,8 @@ public final class CommonOptions {
                     Type.TEXT,
                     "SN",
                     "",
-                    "preset the options of a published study and show its values next to the "
-                        + "measured ones"),
+                    "preset the options of a published study and show its values next to the"
+                        + " measured ones"),
                 RunLength.blocks("6")));
     options.addAll(RunLength.limits());
     options.addAll(
@@ -116,8 +116,8 @@ public final class CommonOptions {
                     Type.NUMBER,
                     "S",
                     "",
-                    "random seed for the order of variants within each block; default: random, "
-                        + "printed at the start")
+                    "random seed for the order of variants within each block; default: random,"
+                        + " printed at the start")
                 .advanced(),
             Option.of("tolerance", Type.DECIMAL, "PERCENT", "5", "smallest relevant difference"),
             Required.option(),
@@ -133,14 +133,14 @@ public final class CommonOptions {
                 Type.TEXT,
                 "none|local|PROGRAM",
                 "none",
-                "page cache before each trial: none = keep; local = drop on this host (needs "
-                    + "root); PROGRAM = program to call with the name of each DataNode host; it "
-                    + "must drop the page cache there and exit with 0"),
+                "page cache before each trial: none = keep; local = drop on this host (needs root);"
+                    + " PROGRAM = program to call with the name of each DataNode host; it must drop"
+                    + " the page cache there and exit with 0"),
             Option.flag(
                 Sampling.EXPLAIN,
-                "sample the load threads and servers in the timed window and break down the "
-                    + "difference from the baseline by component and server CPU; includes flame "
-                    + "graphs"),
+                "sample the load threads and servers in the timed window and break down the"
+                    + " difference from the baseline by component and server CPU; includes flame"
+                    + " graphs"),
             SeriesSampler.option()));
     return options;
   }
@@ -168,8 +168,8 @@ public final class CommonOptions {
             Type.DECIMAL,
             "R",
             "0",
-            "limit on the operations per second that all threads together begin, including warm-up "
-                + "and file preparation; 0: no limit. A trial that hits the limit has no rates"),
+            "limit on the operations per second that all threads together begin, including warm-up"
+                + " and file preparation; 0: no limit. A trial that hits the limit has no rates"),
         CircuitBreaker.option());
   }
 
@@ -195,16 +195,16 @@ public final class CommonOptions {
             Type.POSITIVE,
             "SECONDS",
             "600",
-            "time limit for all map tasks of a job to get a container, and again for all of them "
-                + "to finish the warm-up"),
+            "time limit for all map tasks of a job to get a container, and again for all of them to"
+                + " finish the warm-up"),
         Option.of(
                 "metricsPeriod",
                 Type.POSITIVE,
                 "SECONDS",
                 "10",
-                "existing cluster: period of server metrics (from hadoop-metrics2.properties). "
-                    + "Each trial waits this long before and after its timed part, so that server "
-                    + "metrics are fresh")
+                "existing cluster: period of server metrics (from hadoop-metrics2.properties). Each"
+                    + " trial waits this long before and after its timed part, so that server"
+                    + " metrics are fresh")
             .advanced(),
         ServerPages.option(),
         UserKey.option());

@@ -43,20 +43,20 @@ public final class CompareProgram extends Utility {
   public CompareProgram() {
     super(
         "compare",
-        "Compares two runs of one experiment and lists metrics that are worse by more than a "
-            + "tolerance.",
-        "\nOLD and NEW are run directories. The comparison uses effects, which are ratios to the "
-            + "baseline and therefore do not depend on the speed of the machine. Absolute values "
-            + "are also shown. Exit code 3 if an effect on the primary metric, or on another "
-            + "metric with a gate, is worse.",
+        "Compares two runs of one experiment and lists metrics that are worse by more than a"
+            + " tolerance.",
+        "\nOLD and NEW are run directories. The comparison uses effects, which are ratios to the"
+            + " baseline and therefore do not depend on the speed of the machine. Absolute values"
+            + " are also shown. Exit code 3 if an effect on the primary metric, or on another"
+            + " metric with a gate, is worse.",
         List.of(
             Option.of(
                 GATE,
                 Type.TEXT,
                 "METRIC=PERCENT[,...]",
                 "",
-                "smallest change in these metrics that counts as a regression; the default for the "
-                    + "primary metric is the tolerance of NEW"),
+                "smallest change in these metrics that counts as a regression; the default for the"
+                    + " primary metric is the tolerance of NEW"),
             Option.of(MARKDOWN, Type.TEXT, "FILE", "", "also write the tables to this file"),
             Option.of(
                 JUNIT, Type.TEXT, "FILE", "", "write JUnit XML to this file, for a CI server")),

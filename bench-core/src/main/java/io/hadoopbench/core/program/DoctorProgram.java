@@ -72,10 +72,10 @@ public final class DoctorProgram extends Utility {
     super(
         "doctor",
         "Checks native code, codecs, coders, caches and KMS on this host and on task nodes.",
-        "\nLike hadoop checknative, but it also runs the code that it finds, and covers task "
-            + "nodes: a small job with -maps map tasks runs on nodes that the cluster chooses. "
-            + "With -scenario it executes all steps that precede the first trial of a run, and "
-            + "undoes them.",
+        "\nLike hadoop checknative, but it also runs the code that it finds, and covers task nodes:"
+            + " a small job with -maps map tasks runs on nodes that the cluster chooses. With"
+            + " -scenario it executes all steps that precede the first trial of a run, and undoes"
+            + " them.",
         options());
   }
 
@@ -91,8 +91,8 @@ public final class DoctorProgram extends Utility {
             Option.Type.TEXT,
             "NAME",
             "",
-            "check whether this scenario can run with the given options, and list problems with "
-                + "remedies"));
+            "check whether this scenario can run with the given options, and list problems with"
+                + " remedies"));
     options.add(Option.flag("localOnly", "check this host only: no cluster, no job"));
     return options;
   }

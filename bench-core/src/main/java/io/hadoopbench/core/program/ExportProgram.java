@@ -52,8 +52,8 @@ public final class ExportProgram extends Utility {
             Option.of(OUT, Type.TEXT, "FILE", "", "write to this file instead of standard output"),
             Option.flag(
                 RELATIVE,
-                "openmetrics, opentsdb: let each run start at time 0, so that runs can be "
-                    + "overlaid")),
+                "openmetrics, opentsdb: let each run start at time 0, so that runs can be"
+                    + " overlaid")),
         new Operand("FORMAT", "name a format: " + ALL),
         StoredRuns.DIRECTORIES);
   }

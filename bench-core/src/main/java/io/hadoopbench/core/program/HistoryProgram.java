@@ -24,8 +24,8 @@ public final class HistoryProgram extends Utility {
   public HistoryProgram() {
     super(
         "history",
-        "Prints the primary effect of each experiment over many runs, and the changes between "
-            + "runs.",
+        "Prints the primary effect of each experiment over many runs, and the changes between"
+            + " runs.",
         "\nDIR is the directory of a run, of a suite, or of several of them.",
         List.of(),
         StoredRuns.DIRECTORIES);

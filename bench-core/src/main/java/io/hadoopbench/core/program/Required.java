@@ -23,8 +23,8 @@ final class Required {
             Option.Type.TEXT,
             "VARIANT[,...]",
             "",
-            "exit with 4 if one of these variants is unavailable or has no valid trial; by "
-                + "default, unavailable variants are not a failure")
+            "exit with 4 if one of these variants is unavailable or has no valid trial; by default,"
+                + " unavailable variants are not a failure")
         .advanced();
   }
 

@@ -54,10 +54,10 @@ public final class SuiteProgram extends Utility {
     super(
         "suite",
         "Runs the scenarios listed in a file, one after another.",
-        "\nFILE is YAML; docs/guide/suites.md explains it. A failed run does not stop the "
-            + "remaining runs. The exit code is the worst of all runs, in the order 0, 5 "
-            + "(inconclusive: a nightly run could not have detected a relevant change), 4 (no "
-            + "valid result), 3 (regression), 2 (wrong usage), 1 (failed).",
+        "\nFILE is YAML; docs/guide/suites.md explains it. A failed run does not stop the remaining"
+            + " runs. The exit code is the worst of all runs, in the order 0, 5 (inconclusive: a"
+            + " nightly run could not have detected a relevant change), 4 (no valid result), 3"
+            + " (regression), 2 (wrong usage), 1 (failed).",
         options(),
         new Operand("FILE", "name the file of a suite"));
   }
@@ -76,19 +76,19 @@ public final class SuiteProgram extends Utility {
             Type.TEXT,
             "DIR",
             "",
-            "directory of an earlier run of the suite: compare each run with the run of the same "
-                + "name there; exit with 3 if a run is worse"),
+            "directory of an earlier run of the suite: compare each run with the run of the same"
+                + " name there; exit with 3 if a run is worse"),
         Option.of(
             WINDOW,
             Type.TEXT,
             "DIR",
             "",
-            "directory of baseline windows, one file per run: compare each run with the oldest and "
-                + "the latest nightly runs there, and add it to them; created if missing"),
+            "directory of baseline windows, one file per run: compare each run with the oldest and"
+                + " the latest nightly runs there, and add it to them; created if missing"),
         Option.flag(
             CHECK,
-            "read the file, check each run as far as possible without a cluster, print the "
-                + "estimated time, and exit"),
+            "read the file, check each run as far as possible without a cluster, print the"
+                + " estimated time, and exit"),
         RunNetwork.option());
   }
 
@@ -401,8 +401,8 @@ public final class SuiteProgram extends Utility {
                         + suite.name()
                         + ", started "
                         + result.started()
-                        + ". A cost is from one run on its machine; its interval does not include "
-                        + "variation between days."),
+                        + ". A cost is from one run on its machine; its interval does not include"
+                        + " variation between days."),
                 rows));
       }
       Files.writeString(

@@ -44,9 +44,9 @@ public final class SweepProgram extends Utility {
     super(
         "sweep",
         "Lists and deletes orphaned files and keys of runs whose driver was killed.",
-        "\nLooks for directories with the name and the marker of a run, and for keys with the name "
-            + "of a run. Lists them, and asks for confirmation before deleting them. For tables "
-            + "that such runs may have created, prints the command that drops them.",
+        "\nLooks for directories with the name and the marker of a run, and for keys with the name"
+            + " of a run. Lists them, and asks for confirmation before deleting them. For tables"
+            + " that such runs may have created, prints the command that drops them.",
         options());
   }
 

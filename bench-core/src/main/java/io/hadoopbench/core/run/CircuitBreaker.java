@@ -93,8 +93,8 @@ public final class CircuitBreaker {
         Option.Type.TEXT,
         QUEUE_TIME + "TIME|" + OFF,
         "",
-        "end the run cleanly if calls wait longer than this on average in the NameNode's queue, in "
-            + "two consecutive metrics periods. Default: "
+        "end the run cleanly if calls wait longer than this on average in the NameNode's queue, in"
+            + " two consecutive metrics periods. Default: "
             + GENTLE
             + " on an existing cluster, otherwise "
             + OFF);
@@ -176,8 +176,8 @@ public final class CircuitBreaker {
           return TimeUnit.valueOf(unit.get()).toNanos(1) / 1e6;
         }
       } catch (IOException | IllegalArgumentException e) {
-        LOG.debug("{} not found on this page; trying the next page, then Hadoop's "
-            + "default", TIME_UNIT, e);
+        LOG.debug("{} not found on this page; trying the next page, then Hadoop's"
+            + " default", TIME_UNIT, e);
       }
     }
     return 1;

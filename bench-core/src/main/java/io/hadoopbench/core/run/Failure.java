@@ -101,8 +101,8 @@ public final class Failure {
           + ". Use only client jars of a single release, 3.3 to 3.5";
     }
     if (root instanceof InvalidPathException) {
-      return said + ": not a valid file name in this locale; set LC_ALL=C.UTF-8, or use other "
-          + "characters";
+      return said + ": not a valid file name in this locale; set LC_ALL=C.UTF-8, or use other"
+          + " characters";
     }
     if (root instanceof OutOfMemoryError) {
       return said

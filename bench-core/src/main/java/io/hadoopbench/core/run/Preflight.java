@@ -65,9 +65,9 @@ record Preflight(List<String> lacks, List<String> doubts) {
                 files ->
                     "the cluster keeps its files in memory ("
                         + files.type()
-                        + "), where syncing the edit log takes no time. Operations that change the "
-                        + "namespace are therefore faster than on a disk, and a feature's cost in "
-                        + "percent is higher. Set TMPDIR to a directory on a disk")
+                        + "), where syncing the edit log takes no time. Operations that change the"
+                        + " namespace are therefore faster than on a disk, and a feature's cost in"
+                        + " percent is higher. Set TMPDIR to a directory on a disk")
             .stream()
             .toList());
   }

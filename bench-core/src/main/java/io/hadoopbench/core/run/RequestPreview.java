@@ -121,8 +121,8 @@ public final class RequestPreview {
     rows.put(
         "jobs",
         Numbers.counted(trials, "trial")
-            + (solo() > 0 ? ", with the trials of each block interleaved in one "
-                + "job: " : ", one after another: ")
+            + (solo() > 0 ? ", with the trials of each block interleaved in one"
+                + " job: " : ", one after another: ")
             + Numbers.counted(request.variants().size(), "variant")
             + " x "
             + (settings.has(RunLength.PRECISION) ? "up to " : "")
@@ -130,8 +130,8 @@ public final class RequestPreview {
             + (solo() > 0 ? ", then each variant solo" : "")
             + "; preceded by warm-up, "
             + warmUpLength()
-            + ", and a few small jobs for preparation and checks. Failed trials are retried at "
-            + "most twice");
+            + ", and a few small jobs for preparation and checks. Failed trials are retried at most"
+            + " twice");
     rows.put("containers", containers(request.conf()));
     rows.put("load", load());
     Footprint each = scenario.spec().workload().footprint(settings);
@@ -145,8 +145,8 @@ public final class RequestPreview {
     rows.put(
         "writes to",
         request.baseDir()
-            + ", or to directories named by options, in a separate directory that is deleted at "
-            + "the end"
+            + ", or to directories named by options, in a separate directory that is deleted at the"
+            + " end"
             + (settings.flag("keepFiles") ? " (kept: -keepFiles)" : ""));
     List<String> makes =
         request.variants().stream()
@@ -180,8 +180,8 @@ public final class RequestPreview {
                 ? " at most"
                 : ", assuming "
                     + timed().plus(ofJob()).toSeconds()
-                    + " s per trial, including containers and metrics periods; estimated again "
-                    + "after the warm-up"));
+                    + " s per trial, including containers and metrics periods; estimated again"
+                    + " after the warm-up"));
     return TerminalText.table(
         screen,
         "Plan of "

@@ -99,8 +99,8 @@ public final class InjectedDelay implements Treatment.Interleavable {
           ? List.of(
               "labelled "
                   + variant.id()
-                  + ", but no operation was delayed, because no trial without delay ran before "
-                  + "this one; allow a warm-up round (-warmup 1)")
+                  + ", but no operation was delayed, because no trial without delay ran before this"
+                  + " one; allow a warm-up round (-warmup 1)")
           : List.of();
     }
   }

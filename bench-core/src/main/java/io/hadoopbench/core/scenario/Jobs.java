@@ -266,8 +266,8 @@ public final class Jobs {
               + KILL_SECONDS
               + " s. The running job and "
               + runDir()
-              + " may remain. Tasks end within a minute of getting CPU; the program 'sweep' ends "
-              + "the job and deletes the directory",
+              + " may remain. Tasks end within a minute of getting CPU; the program 'sweep' ends"
+              + " the job and deletes the directory",
           e);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());

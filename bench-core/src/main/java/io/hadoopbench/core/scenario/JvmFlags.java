@@ -30,8 +30,8 @@ public final class JvmFlags implements Treatment.Interleavable {
     return List.of(
         new Factor(
             NAME,
-            "flags of task JVMs; requires tasks in separate JVMs (-yarn or an existing cluster). "
-                + "Flags are separated by blanks, for example -XX:-UseAES.",
+            "flags of task JVMs; requires tasks in separate JVMs (-yarn or an existing cluster)."
+                + " Flags are separated by blanks, for example -XX:-UseAES.",
             List.of(NONE),
             List.of(NONE),
             "-"));

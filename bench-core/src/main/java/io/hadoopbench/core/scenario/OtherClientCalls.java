@@ -35,8 +35,8 @@ public record OtherClientCalls(double percent, boolean timed) {
         Option.Type.DECIMAL,
         "PERCENT",
         Interference.DEFAULT_PERCENT,
-        "limit for calls by other clients to a server during a trial, in percent of the trial's "
-            + "own calls; above it, the trial is retried, and marked if retries do not help");
+        "limit for calls by other clients to a server during a trial, in percent of the trial's own"
+            + " calls; above it, the trial is retried, and marked if retries do not help");
   }
 
   /**

@@ -101,8 +101,8 @@ public final class RunLength {
             Option.Type.DECIMAL,
             "PERCENT",
             "",
-            "add blocks until the primary metric's confidence intervals extend no more than this "
-                + "percentage to either side of the estimate, at most "
+            "add blocks until the primary metric's confidence intervals extend no more than this"
+                + " percentage to either side of the estimate, at most "
                 + MOST),
         Option.of(
             RESTARTS,
@@ -117,8 +117,8 @@ public final class RunLength {
             Option.Type.DURATION,
             "TIME",
             "",
-            "start no block that would end after this time, counted from the first warm-up round; "
-                + "the run then ends with the blocks so far"));
+            "start no block that would end after this time, counted from the first warm-up round;"
+                + " the run then ends with the blocks so far"));
   }
 
   /**

@@ -38,8 +38,8 @@ public final class TrialLength {
         Option.Type.DURATION,
         "TIME",
         defaultTime,
-        "measured time of a trial, for example 10s; 0: run until the number of operations is "
-            + "reached (default if that number is given)");
+        "measured time of a trial, for example 10s; 0: run until the number of operations is"
+            + " reached (default if that number is given)");
   }
 
   public static boolean isTime(Settings settings) {

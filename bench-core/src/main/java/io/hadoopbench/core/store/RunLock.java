@@ -41,8 +41,8 @@ public record RunLock(Path file, FileChannel channel) implements Closeable {
       return true;
     } catch (IOException e) {
       LOG.warn(
-          "a second driver in this directory cannot be detected, because the file system does not "
-              + "support locks: {}",
+          "a second driver in this directory cannot be detected, because the file system does not"
+              + " support locks: {}",
           e.getMessage());
       return false;
     }

@@ -203,7 +203,7 @@ public final class SuiteFile {
               .withAttribute(FILE, file.toString())
               .readValue(Files.readString(file));
       if (document == null || document.runs == null || document.runs.isEmpty()) {
-        throw start.wrong("a suite requires the key runs, with at least one run");
+        throw start.wrong("a suite requires the key 'runs', with at least one run");
       }
       return new SuiteFile(document)
           .suite(String.valueOf(file.getFileName()).replaceFirst("\\.ya?ml$", ""));
@@ -279,7 +279,7 @@ public final class SuiteFile {
   private static Macro macro(String name, Call call) {
     List<String> command = texts(call.run);
     if (command.isEmpty() || command.get(0).isEmpty()) {
-      throw new UsageException("macro " + name + ": run must name a program");
+      throw new UsageException("macro " + name + ": 'run' must name a program");
     }
     return new Macro(
         name, command, call.limit == null ? MACRO_LIMIT : duration(call.limit, "limit"));
@@ -312,7 +312,7 @@ public final class SuiteFile {
   private SuiteRun run(Entry entry) {
     Keys run = entry.keys;
     if (run.scenario == null) {
-      throw entry.place.wrong("a run requires the key scenario");
+      throw entry.place.wrong("a run requires the key 'scenario'");
     }
     List<String> args = new ArrayList<>();
     Map<String, Place> places = new LinkedHashMap<>();
@@ -355,7 +355,7 @@ public final class SuiteFile {
 
   private static Feature feature(Cost cost) {
     if (cost.asked != null && cost.asked.flag == null) {
-      throw cost.asked.wrong("asked must be true or false");
+      throw cost.asked.wrong("'asked' must be true or false");
     }
     return new Feature(
         cost.feature.text,
@@ -425,8 +425,8 @@ public final class SuiteFile {
       throw name.wrong(
           "name '"
               + name.text
-              + "': must have at most 64 letters, digits, dots, dashes and underscores, and begin "
-              + "with a letter or digit");
+              + "': must have at most 64 letters, digits, dots, dashes and underscores, and begin"
+              + " with a letter or digit");
     }
     return name.text;
   }

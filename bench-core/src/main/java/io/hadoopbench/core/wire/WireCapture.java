@@ -102,8 +102,8 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
       throw new UsageException(
           "-"
               + option
-              + ": packets can be captured only on the embedded cluster; omit the option on an "
-              + "existing cluster");
+              + ": packets can be captured only on the embedded cluster; omit the option on an"
+              + " existing cluster");
     }
     try {
       Path file = Files.createTempFile("hadoop-bench-", ".pcapng");

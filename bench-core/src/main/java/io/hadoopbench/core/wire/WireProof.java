@@ -17,8 +17,8 @@ import java.util.TreeMap;
 
 /**
  * Checks protection on the wire: captures a few requests of each variant on loopback, separately
- * from the variant's trials. A mark in the requests must be readable there or not, as the label of
- * each leg requires.
+ * from the variant's trials. A mark in the requests must be readable or unreadable there, as the
+ * label of each leg requires.
  */
 public final class WireProof {
   private static final String OPTION = "captureProof";
@@ -75,8 +75,8 @@ public final class WireProof {
         OPTION,
         "embedded cluster, requires tshark and root: capture a few "
             + what
-            + " of each variant on loopback before its trials, and check that they are readable"
-            + " there or not, as the variant requires. Packets are deleted, or kept in capture/"
+            + " of each variant on loopback before its trials, and check that they are readable or"
+            + " unreadable there, as the variant requires. Packets are deleted, or kept in capture/"
             + " with -keepFiles");
   }
 
