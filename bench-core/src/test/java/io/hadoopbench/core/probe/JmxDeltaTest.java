@@ -75,7 +75,7 @@ class JmxDeltaTest {
           .startsWith(
               "the NameNode counted "
                   + (int) creates
-                  + " create calls, fewer than the 600 of the trial itself: ");
+                  + " create calls, fewer than the 600 that the trial made: ");
       tellsNothing(held(creates));
     }
   }

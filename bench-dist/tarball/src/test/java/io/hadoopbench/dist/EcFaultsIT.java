@@ -215,7 +215,7 @@ class EcFaultsIT {
     String last =
         fs.getFileBlockLocations(fs.globStatus(written)[0].getPath(), 0, 1)[0].getNames()[0];
     cluster.faults().orElseThrow().kill(List.of(last));
-    running.awaitError("trial failed, repeating it");
+    running.awaitError("trial failed, retrying it");
     cluster.faults().orElseThrow().heal();
     running.await();
     JsonNode first = Results.read(dir.resolve("pipeline")).path("trials").get(0);

@@ -204,7 +204,7 @@ abstract class YarnFaultCases extends FaultCases {
       signal("CONT", yarn);
     }
     assertThat(ended.err())
-        .containsPattern("YARN has not responded for 20 s. The running job and hdfs://\\S+" + BASE)
+        .containsPattern("YARN has not responded for 20 s\\. The running job and hdfs://\\S+" + BASE)
         .contains("sweep");
     assertThat(Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").await().err())
         .contains("deleted " + BASE);
@@ -316,7 +316,7 @@ abstract class YarnFaultCases extends FaultCases {
     assertThat(run.err()).contains("-maps 4 of 40960 MB and their application master need ");
     assertThat(run.err())
         .containsPattern(
-            "trial failed, repeating it \\(1 of 2\\): only [0-3] of 4 maps got a container within 5"
+            "trial failed, retrying it \\(1 of 2\\): only [0-3] of 4 maps got a container within 5"
                 + " s \\(-startTimeout\\)")
         .contains("lower -maps");
   }

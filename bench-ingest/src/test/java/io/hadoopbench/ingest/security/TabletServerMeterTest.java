@@ -87,7 +87,7 @@ class TabletServerMeterTest {
     assertThat(into.chances())
         .singleElement()
         .asString()
-        .contains("fewer than the 5000 of the trial itself");
+        .contains("fewer than the 5000 that the trial made");
   }
 
   @Test
