@@ -216,7 +216,7 @@ final class EqualArms {
    * Requires that directories behind a Router belong to one nameservice. Clients cannot see the
    * nameservice, but its block pool id identifies it.
    *
-   * @param directories created for this run
+   * @param directories directories created for this run
    * @throws UsageException if they belong to several nameservices
    */
   void requireOneNameservice(DistributedFileSystem fs, List<Trial> directories) throws IOException {

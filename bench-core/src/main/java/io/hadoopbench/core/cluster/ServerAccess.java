@@ -32,7 +32,7 @@ public interface ServerAccess {
    * #BINARY} ({@code thrift://host:port}), {@link Role#HIVE} {@link #BINARY} ({@code
    * hive2://host:port}) and {@link #HTTP} ({@code http://host:port/cliservice}).
    *
-   * <p>{@link Role#GATEWAY}, an Apache Knox, has {@link #GATEWAY} ({@code
+   * <p>{@link Role#GATEWAY}, an Apache Knox gateway, has {@link #GATEWAY} ({@code
    * https://host:port/gateway}, or {@code http} without TLS). Its topologies are {@code anonymous},
    * {@code basic} (user and password) and {@code token} (a JSON web token), with WebHDFS at {@code
    * <gateway>/basic/webhdfs/v1}; {@code <gateway>/issuer/knoxtoken/api/v1/token} issues the tokens.

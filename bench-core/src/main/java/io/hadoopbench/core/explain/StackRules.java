@@ -99,7 +99,7 @@ public final class StackRules {
 
   /**
    * @param name name for readers
-   * @param role as in resource names
+   * @param role role as in resource names
    * @param threads pattern for the beginning of the names of threads that process calls
    */
   record Server(String name, String role, Pattern threads) {

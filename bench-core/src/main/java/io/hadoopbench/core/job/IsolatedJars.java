@@ -37,8 +37,8 @@ public record IsolatedJars(ClassLoader loader) {
   /**
    * Returns a loader for the jars and for classes of this program.
    *
-   * @param classpath with the platform's separator; an entry that ends with {@code *} means all
-   *     jars in the directory
+   * @param classpath class path with the platform's separator; an entry that ends with {@code *}
+   *     means all jars in the directory
    * @param ours any class from the jar or directory that contains the classes that work with the
    *     client
    */

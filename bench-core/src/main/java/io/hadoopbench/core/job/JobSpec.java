@@ -17,7 +17,7 @@ import org.apache.hadoop.fs.Path;
  * @param controlDir directory on the cluster's file system for the barrier and the job's output,
  *     two levels below the run's directory and outside any encryption zone
  * @param timeout timeouts of the job's phases
- * @param arms at least one; all have the same number of maps
+ * @param arms one or more arms with the same number of maps
  * @param slices schedule of the slices; null if there is only one arm
  */
 public record JobSpec(

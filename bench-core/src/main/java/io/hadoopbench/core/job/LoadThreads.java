@@ -50,7 +50,7 @@ final class LoadThreads implements Closeable {
   /**
    * Runs the threads for a slice, and waits until all have ended their last operation.
    *
-   * @param slice on the clock of {@link System#nanoTime}
+   * @param slice slice on the clock of {@link System#nanoTime}
    * @param alive called about every second
    */
   void work(Slice slice, Runnable alive) throws InterruptedException {

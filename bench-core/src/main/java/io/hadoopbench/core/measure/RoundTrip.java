@@ -17,10 +17,10 @@ import java.util.regex.Pattern;
  *
  * @param connectMicros median time of TCP connects to the server's port; does not include the
  *     server's load, because the kernel answers; empty if a connect failed
- * @param connectOutcome text that all connects succeeded, or why one failed
+ * @param connectOutcome message that all connects succeeded, or why one failed
  * @param pingMicros mean reported by {@code ping}, which published studies give; empty if there is
  *     no reply
- * @param pingOutcome text that there was a reply, or why there was none
+ * @param pingOutcome message that there was a reply, or why there was none
  */
 public record RoundTrip(
     OptionalDouble connectMicros,

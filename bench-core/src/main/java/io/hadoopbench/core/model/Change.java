@@ -9,7 +9,7 @@ package io.hadoopbench.core.model;
  * @param then value in the earlier run: a ratio to the baseline, or a median
  * @param now value in the later run
  * @param ratio now divided by then
- * @param ci95 of the ratio; null with fewer than 6 blocks in either run
+ * @param ci95 95 % confidence interval of the ratio; null with fewer than 6 blocks in either run
  * @param p two-sided p value; NaN with fewer than 6 blocks in either run
  * @param pAdjusted Holm-adjusted over the secondary metrics; equal to p for the primary metric
  * @param tolerancePercent smallest relevant change, in percent

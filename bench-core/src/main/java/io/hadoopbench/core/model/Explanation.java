@@ -88,7 +88,8 @@ public record Explanation(
   /**
    * Mean with its confidence interval.
    *
-   * @param ci95 null with fewer than 6 blocks, and for values from solo trials
+   * @param ci95 95 % confidence interval; null with fewer than 6 blocks, and for values from solo
+   *     trials
    */
   public record Span(double mean, @JsonInclude(JsonInclude.Include.NON_NULL) Interval ci95) {
     /**
@@ -131,8 +132,8 @@ public record Explanation(
   /**
    * CPU time of all servers with the same role, or of the clients.
    *
-   * @param name as in resource names: {@code client}, {@code namenode}, {@code kms}
-   * @param unit of work: {@code operation}, {@code GB}
+   * @param name name as in resource names: {@code client}, {@code namenode}, {@code kms}
+   * @param unit unit of work: {@code operation}, {@code GB}
    * @param seconds CPU time per unit of work, in the variant
    * @param difference from the baseline, in seconds
    * @param centres CPU time per operation by category, in us; empty if stacks were not sampled

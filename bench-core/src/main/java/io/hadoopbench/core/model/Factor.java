@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /**
  * A property that a scenario varies.
  *
- * @param name valid as an option name, for example {@code zone}
+ * @param name name such as {@code zone}, valid as an option name
  * @param help one sentence for {@code -h}
  * @param levels all named levels; the baseline has the first
  * @param defaultLevels the levels that run without {@code -levels}

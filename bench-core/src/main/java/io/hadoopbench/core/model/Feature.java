@@ -7,7 +7,7 @@ package io.hadoopbench.core.model;
  * @param variant the variant with the feature
  * @param against the variant without it; empty for the baseline
  * @param published published values, and how their measurement differs from this one; empty if none
- * @param asked whether it is one of the most requested features
+ * @param asked whether the feature is one of the most requested features
  */
 public record Feature(
     String name, String variant, String against, String published, boolean asked) {}

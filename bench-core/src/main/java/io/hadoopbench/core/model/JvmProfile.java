@@ -7,7 +7,8 @@ import java.util.TreeMap;
 /**
  * CPU time of one JVM by category in the timed window of one trial.
  *
- * @param jvm unique within the trial: {@code task-0}, {@code namenode}, {@code datanode-3}
+ * @param jvm name that is unique within the trial: {@code task-0}, {@code namenode}, {@code
+ *     datanode-3}
  * @param role role of the JVM: {@code task}, {@code datanode}
  * @param engine profiler that took the samples; empty if there are none
  * @param samples number of samples by CPU category

@@ -10,8 +10,8 @@ import java.util.TreeSet;
 /**
  * Measurements of a run so far.
  *
- * @param variants in the order of the plan
- * @param trials in the order of execution, every attempt
+ * @param variants variants in the order of the plan
+ * @param trials all attempts of all trials, in the order of execution
  * @param warmUp null during the warm-up
  * @param environment values by section and key; sections are {@code hadoop}, {@code jvm}, {@code
  *     cpu}, {@code kernel}, {@code memory}, ...

@@ -5,7 +5,7 @@ package io.hadoopbench.core.model;
  *
  * @param id key in {@link TrialResult#metrics()}; ends with its unit, for example {@code
  *     createsPerSecond}
- * @param label for readers, for example {@code creates per second}
+ * @param label label for readers, for example {@code creates per second}
  * @param unit unit of the displayed value, for example {@code 1/s} or {@code us}
  * @param better whether higher or lower is better, which determines whether a ratio is a cost or a
  *     gain

@@ -9,8 +9,6 @@ import io.hadoopbench.core.model.Json.MayBeNull;
  * @param schemaVersion version of the {@code result.json} layout, see {@link
  *     RunResult#SCHEMA_VERSION}
  * @param version hadoop-bench version of the run
- * @param scenario name of the scenario
- * @param question of the scenario
  * @param description what the scenario measures, from its help text; null while the run is being
  *     opened
  * @param started ISO-8601 instant

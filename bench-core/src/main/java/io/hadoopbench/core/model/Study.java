@@ -14,7 +14,7 @@ import java.util.SortedMap;
  *
  * @param id for example {@code S1}
  * @param title the question and the setting, in one line
- * @param options preset by {@code -study}; options on the command line take precedence
+ * @param options options that {@code -study} presets; options on the command line take precedence
  * @param figures the published values, in the order of the study's own table
  * @param tables the study's own tables, filled with its values; empty if the study has only a list
  *     of values
@@ -89,7 +89,7 @@ public record Study(
    * @param variant id of the variant that reproduces the row
    * @param metric id of the metric that reproduces the column
    * @param label the row's name in the study
-   * @param value as published, in the metric's unit
+   * @param value published value in the metric's unit
    * @param against id of the variant with which the study compares the row; empty if none
    * @param column column of the study's table; empty if the value is in no table
    */

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /**
  * One variant in one block: one MapReduce job, or one arm of a job with interleaved variants.
  *
- * @param block from 0, or {@link #SOLO}
+ * @param block number of the block from 0, or {@link #SOLO}
  * @param order position within the block, from 0
  * @param attempt number of the attempt, from 1; a trial whose job lost a task is retried at most
  *     twice, and every attempt is kept

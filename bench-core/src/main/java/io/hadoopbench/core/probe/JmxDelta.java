@@ -110,7 +110,8 @@ public record JmxDelta(
      * Reads a server. Each bean is requested once, because a second request may return later
      * values.
      *
-     * @param state that must not change between readings, such as whether a NameNode is active
+     * @param state state that must not change between readings, such as whether a NameNode is
+     *     active
      * @throws IOException if the server does not respond
      */
     public static Reading of(String server, Jmx jmx, List<Counter> counters, Optional<State> state)

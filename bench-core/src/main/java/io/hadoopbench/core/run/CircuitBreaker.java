@@ -140,7 +140,7 @@ public final class CircuitBreaker {
   /**
    * Creates the circuit breaker of a run on a cluster whose NameNodes respond.
    *
-   * @param pages of the NameNodes that clients call
+   * @param pages metrics pages of the NameNodes that clients call
    * @return empty if no condition is in effect
    * @throws UsageException if the user requested a condition that cannot be read from any page
    */

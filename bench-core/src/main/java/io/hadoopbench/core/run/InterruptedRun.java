@@ -33,7 +33,7 @@ public final class InterruptedRun {
   /**
    * Finds the block from which to continue.
    *
-   * @param run with everything in its directory
+   * @param run the run with all trials in its directory
    */
   public InterruptedRun(RunResult run) {
     this.run = run;

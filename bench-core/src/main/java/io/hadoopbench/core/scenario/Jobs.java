@@ -110,7 +110,7 @@ public final class Jobs {
   /**
    * Runs a job other than a trial, for preparation or checks, with the maps and threads of the run.
    *
-   * @param name unique within the run
+   * @param name name that is unique within the run
    * @param operations number of operations of all tasks together
    * @param warmups number of warm-up operations per thread
    * @throws IOException if the job or any of its operations fails

@@ -20,7 +20,7 @@ public final class NewDirectory {
   /**
    * Creates the directory, or accepts an existing empty directory.
    *
-   * @throws UsageException if it is not empty, is a file, or cannot be created
+   * @throws UsageException if the path is a file or a non-empty directory, or cannot be created
    */
   public static void makeEmpty(Path dir) throws IOException {
     make(dir);
@@ -38,7 +38,7 @@ public final class NewDirectory {
   /**
    * Creates the directory unless it exists.
    *
-   * @throws UsageException if it is a file, or cannot be created
+   * @throws UsageException if the path is a file or cannot be created
    */
   public static void make(Path dir) throws IOException {
     if (Files.exists(dir) && !Files.isDirectory(dir)) {

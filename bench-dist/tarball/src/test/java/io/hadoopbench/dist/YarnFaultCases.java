@@ -204,7 +204,8 @@ abstract class YarnFaultCases extends FaultCases {
       signal("CONT", yarn);
     }
     assertThat(ended.err())
-        .containsPattern("YARN has not responded for 20 s\\. The running job and hdfs://\\S+" + BASE)
+        .containsPattern(
+            "YARN has not responded for 20 s\\. The running job and hdfs://\\S+" + BASE)
         .contains("sweep");
     assertThat(Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").await().err())
         .contains("deleted " + BASE);
