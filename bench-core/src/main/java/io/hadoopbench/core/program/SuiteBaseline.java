@@ -77,7 +77,7 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
           : solo.and(
               ExitCode.WORSE,
               worse.stream().map(line -> "worse: " + line).collect(Collectors.joining("; ")));
-    } catch (UsageException e) { // the suite has changed; later suites can use this run
+    } catch (UsageException e) { // the suite has changed: compare later runs with this one
       return solo.noting("not compared: " + e.getMessage());
     }
   }
