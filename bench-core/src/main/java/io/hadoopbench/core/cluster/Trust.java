@@ -13,7 +13,7 @@ import java.util.Collection;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Certificates that a client accepts. There is no way to accept all certificates. */
+/** Certificates that a client accepts. Accepting all certificates is not possible. */
 public final class Trust {
   private static final int PEM_LINE = 64;
 

@@ -48,7 +48,7 @@ final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
 
   /**
    * Returns whether an interrupt caused the exception. Hadoop's clients wrap an interrupt once or
-   * twice. A socket timeout has the type InterruptedIOException although it is no interrupt.
+   * twice. A socket timeout is also an InterruptedIOException, but not an interrupt.
    */
   private static boolean isOfInterrupt(Throwable thrown) {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {

@@ -6,7 +6,7 @@ package io.hadoopbench.core.probe;
  * @param why reason in one line
  */
 public record UnusableReading(Kind kind, String why) {
-  /** What the reason implies for the trial. */
+  /** Consequence for the trial. */
   public enum Kind {
     /** The cause may not recur, such as a restart. The trial is retried. */
     BY_CHANCE,

@@ -28,8 +28,8 @@ import one.profiler.AsyncProfiler;
  * Samples the load threads of this JVM with async-profiler: on-CPU threads by CPU timers, sleeping
  * threads by wall clock. async-profiler supports both at the same time only with a JFR file.
  *
- * <p>Wall-clock samples alone would be wrong on a busy machine: the sampling thread must wait for a
- * CPU that load threads use, so running threads are sampled too rarely. Proportions among sleeping
+ * <p>Wall-clock samples are not enough on a busy machine: the sampling thread must wait for a CPU
+ * that load threads use, so running threads are sampled too rarely. Proportions among sleeping
  * threads are correct, and so are those of CPU timers among running threads. Exceptions have
  * one-line messages.
  */

@@ -153,7 +153,7 @@ public final class RunLength {
       settings.require(
           MOST_TIME,
           time -> settings.duration(MOST_TIME).compareTo(warmUp) > 0,
-          "the warm-up alone may take "
+          "the warm-up may take "
               + settings.text(WARM_UP)
               + "; lower -"
               + WARM_UP

@@ -99,8 +99,7 @@ class StoppingRuleTest {
     assertThat(rule.missed(run(6, 0))).isEmpty();
     assertUsageError(() -> RunLength.check(settings("-maxRuntime", "60s")))
         .hasMessage(
-            "-maxRuntime 60s: the warm-up alone may take 60s; lower -warmup, or increase the"
-                + " limit");
+            "-maxRuntime 60s: the warm-up may take 60s; lower -warmup, or increase the limit");
     RunLength.check(settings("-maxRuntime", "60s", "-warmup", "1"));
     assertUsageError(() -> RunLength.check(settings("-precision", "200")))
         .hasMessage("-precision 200: must be at most 100");
