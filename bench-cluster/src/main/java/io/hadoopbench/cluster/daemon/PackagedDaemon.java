@@ -42,7 +42,7 @@ public interface PackagedDaemon extends Daemon {
     return ChildClasspath.server(ServerJars.ofThisHost().get(jars(), line -> {}), Listen.class);
   }
 
-  /** Returns jars that were downloaded before the start, for {@link #clientJars()}. */
+  /** Returns the jars of a client package, already downloaded, for {@link #clientJars()}. */
   default List<Path> clientJars(ServerPackage client) throws IOException {
     return ServerJars.ofThisHost().get(client, line -> {});
   }

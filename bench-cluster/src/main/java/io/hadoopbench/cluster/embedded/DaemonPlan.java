@@ -32,7 +32,7 @@ import java.util.function.Consumer;
 
 /** The daemons of a cluster in start order, and their settings. */
 final class DaemonPlan {
-  /** All kinds of servers in start order; a server is planned after the servers that it needs. */
+  /** All kinds of servers in start order; a server is planned after those that it needs. */
   static final List<DaemonKind> KINDS =
       List.of(
           KdcDaemon.KIND,
@@ -60,7 +60,7 @@ final class DaemonPlan {
 
   /**
    * @param empty context without daemons
-   * @throws IOException if such a cluster is impossible, with the reason
+   * @throws IOException if such a cluster is impossible; the message gives the reason
    */
   DaemonPlan(DaemonContext empty) throws IOException {
     cluster = planned(empty);
@@ -124,9 +124,9 @@ final class DaemonPlan {
         return Optional.of(
             "the embedded cluster was started without "
                 + entry.getKey().lowerCase()
-                + ", so that "
+                + ", so "
                 + entry.getValue().keySet()
-                + " cannot be set there");
+                + " cannot be set");
       }
     }
     return KINDS.stream()
@@ -134,7 +134,10 @@ final class DaemonPlan {
         .findFirst();
   }
 
-  /** Returns the same names in the same order for all possible settings. */
+  /**
+   * Returns the daemons with their settings. Names and order are the same for all possible
+   * settings.
+   */
   List<Daemon.Configured> configured(Map<Role, Map<String, String>> more) {
     return daemons().stream().map(daemon -> daemon.with(withRelease(daemon, more))).toList();
   }

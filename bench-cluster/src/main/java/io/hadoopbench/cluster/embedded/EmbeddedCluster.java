@@ -52,8 +52,8 @@ public final class EmbeddedCluster implements Cluster {
   private static final int DELETE_ATTEMPTS = 25;
 
   /**
-   * After users of the cluster have been notified (100), and before Hadoop closes the file systems
-   * (10), whose connections then fail at once.
+   * Shutdown hook priority: after users of the cluster have been notified (100), and before Hadoop
+   * closes the file systems (10), whose connections then fail at once.
    */
   private static final int HOOK_PRIORITY = 50;
 
@@ -65,7 +65,6 @@ public final class EmbeddedCluster implements Cluster {
   private final Runnable hook = this::stop;
   private final DaemonSupervisor supervisor;
 
-  /** Time until all servers were ready. */
   private Duration startTime = Duration.ZERO;
 
   EmbeddedCluster(
@@ -286,7 +285,7 @@ public final class EmbeddedCluster implements Cluster {
       supervisor.heal();
     }
 
-    /** Finds all daemons before any is stopped, so that a wrong address stops none. */
+    /** Finds all daemons before any is stopped, so that a wrong address stops no DataNode. */
     private List<Daemon> find(Collection<String> transferAddresses) throws IOException {
       List<Daemon> found = new ArrayList<>();
       for (String address : transferAddresses) {
@@ -299,7 +298,7 @@ public final class EmbeddedCluster implements Cluster {
                         new IOException(
                             "no DataNode has the transfer address "
                                 + address
-                                + "; there are "
+                                + "; known addresses: "
                                 + dataNodes())));
       }
       return found;

@@ -59,7 +59,8 @@ public final class Ports {
   }
 
   /**
-   * Reads the range when a port is needed, so that programs without servers do not depend on it.
+   * Reads the range only when a port is needed, so that programs without servers do not depend on
+   * it.
    */
   public static PortSource ofThisHost() {
     return () -> new Ports(range(), new Random()).next();

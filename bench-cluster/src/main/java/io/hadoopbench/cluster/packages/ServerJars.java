@@ -35,7 +35,9 @@ public record ServerJars(Path cache, Resolver resolver) {
     }
   }
 
-  /** Resolves the jars of a pom, by unique names; passed in, so that tests need no network. */
+  /**
+   * Resolves the jars of a pom, keyed by unique names; passed in, so that tests need no network.
+   */
   interface Resolver {
     /**
      * @throws IOException with the reason in one line
@@ -53,7 +55,7 @@ public record ServerJars(Path cache, Resolver resolver) {
 
   private static final String LOCAL_REPOSITORY = "maven.repo.local";
 
-  /** File locks only work between processes. */
+  /** Excludes other threads of this JVM; file locks only work between processes. */
   private static final Object LOCK = new Object();
 
   private static final int CHECKSUM_BYTES = 16;
@@ -110,7 +112,7 @@ public record ServerJars(Path cache, Resolver resolver) {
   }
 
   /**
-   * @param doubtful directory to delete before the next download
+   * @param doubtful directory that the user must delete before the next download
    */
   private static void check(ServerPackage server, Path doubtful, SortedMap<String, Path> jars)
       throws IOException {
@@ -180,7 +182,10 @@ public record ServerJars(Path cache, Resolver resolver) {
     }
   }
 
-  /** A hard link needs no space, but the local repository may be on another disk. */
+  /**
+   * Links to the jar, which needs no space, or copies it if the local repository is on another
+   * disk.
+   */
   private static void link(Path jar, Path link) throws IOException {
     try {
       Files.createLink(link, jar);
@@ -189,7 +194,7 @@ public record ServerJars(Path cache, Resolver resolver) {
     }
   }
 
-  /** The directory has only files; the caller may have no Hadoop on its class path. */
+  /** Deletes a flat directory. Hadoop's utilities may not be on the caller's class path. */
   private static void clear(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {
       return;

@@ -42,7 +42,7 @@ enum AccumuloSecurity {
   }
 
   /**
-   * Returns the instance of the level: users are names with passwords or Kerberos principals, and
+   * Returns the level's instance. Users are either names with passwords or Kerberos principals, so
    * levels share only ZooKeeper.
    */
   String instance() {

@@ -51,7 +51,7 @@ enum GatewayTls {
   }
 
   /**
-   * @param securityFile of this JVM, with the text of {@link #securityProperties}
+   * @param securityFile security properties file with the text of {@link #securityProperties}
    */
   List<String> jvmOptions(Path securityFile) {
     return this == CONSCRYPT ? List.of("-Djava.security.properties=" + securityFile) : List.of();
