@@ -21,15 +21,15 @@ final class GivenDirectories {
         Option.Type.TEXT,
         "LAYOUT=DIR[,...]",
         "",
-        "existing directories for layouts; by default the run makes a directory and"
-            + " sets its policy, which is allowed in its own directory");
+        "existing directories for layouts; by default the run creates a directory and sets its"
+            + " policy");
   }
 
   /**
    * @throws UsageException if the value cannot be parsed or names an unknown layout
    */
   static void check(Settings settings, Set<String> layouts) {
-    ExistingOnly.check(settings, "makes its own directories", OPTION);
+    ExistingOnly.check(settings, "creates its own directories", OPTION);
     of(settings)
         .forEach(
             (layout, directory) -> {

@@ -108,9 +108,9 @@ record Placement(
   }
 
   /**
-   * Returns the DataNodes whose loss affects as many blocks as possible, chosen one after the
-   * other: each time the DataNode that holds data of most of the blocks that have lost least so
-   * far. With several sets of files, maximises the effect on the least affected set.
+   * Returns the DataNodes whose loss affects as many blocks as possible. Each step chooses the
+   * DataNode that holds data of most of the blocks that have lost least so far. With several sets
+   * of files, maximises the effect on the least affected set.
    */
   static Set<String> victims(List<Placement> sets, int count) {
     Set<String> left = new TreeSet<>();

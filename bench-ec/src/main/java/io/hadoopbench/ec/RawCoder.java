@@ -32,8 +32,8 @@ import org.apache.hadoop.io.erasurecode.rawcoder.RawErasureEncoder;
 
 /**
  * Factor {@code coder}: the raw coder that computes parity. Each level names exactly one raw coder;
- * with two, as is the default, Hadoop would silently use the Java coder if the native coder does
- * not load. Validity check: the coder class in a stream that was used.
+ * with two (the default), Hadoop would silently use the Java coder if the native coder does not
+ * load. Validity check: the coder class in a stream that was used.
  */
 public final class RawCoder implements Treatment.Interleavable {
   static final String CODER = "coder";

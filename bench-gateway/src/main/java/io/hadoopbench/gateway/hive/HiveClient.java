@@ -22,7 +22,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Address, user and trust of a client of HiveServer2.
+ * Address, user and trusted certificates of a HiveServer2 client.
  *
  * @param url for JDBC, without trust store
  * @param password may be empty; never part of the URL, which is shown in messages

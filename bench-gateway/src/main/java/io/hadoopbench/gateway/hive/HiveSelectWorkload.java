@@ -24,7 +24,7 @@ public final class HiveSelectWorkload implements Workload {
 
   public static final String FIRST_ROW = "firstRow";
 
-  /** Task settings, in addition to those of the client, which are absent if the file is read. */
+  /** Task settings in addition to the client's; no client is needed to read the file. */
   static final String TABLE = "hive.table";
 
   static final String FILE = "hive.file";

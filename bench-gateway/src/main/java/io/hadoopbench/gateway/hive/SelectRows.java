@@ -86,7 +86,7 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
     return "tables";
   }
 
-  /** The client parses the rows on every path. */
+  /** Returns true, because the client parses the rows on every path. */
   @Override
   public boolean clientIsMeasured() {
     return true;
@@ -112,7 +112,6 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
       this.made = OrphanedTable.name(run.runId());
     }
 
-    /** Creates the table. */
     @Override
     public void begin(List<Variant> directories, ToDoubleFunction<Variant> storedPerByte)
         throws IOException {

@@ -13,7 +13,7 @@ import org.apache.hadoop.security.Credentials;
 /**
  * Address and login of an HTTP interface for a variant's clients.
  *
- * @param base of the interface, as in {@code https://host:8443/gateway/token/webhdfs/v1}
+ * @param base base URL, as in {@code https://host:8443/gateway/token/webhdfs/v1}
  * @param login credentials, which are secret
  * @param certificates trusted certificates in PEM; empty for those of the JVM
  * @param gateway whether it is a gateway
@@ -56,14 +56,14 @@ public record Endpoint(URI base, Login login, String certificates, boolean gatew
   private static String secret(Credentials credentials, Text name) throws IOException {
     byte[] secret = credentials.getSecretKey(name);
     if (secret == null) {
-      throw new IOException("the job's credentials have no " + name);
+      throw new IOException("the job's credentials do not contain " + name);
     }
     return Text.decode(secret);
   }
 
   /**
-   * Returns why this endpoint proves nothing about logins: it serves anonymous clients. Empty if it
-   * does not, or if the login has no secret.
+   * Returns a message if this endpoint serves anonymous clients, so that the cost of logins would
+   * not be measured. Empty if it does not, or if the login has no secret.
    *
    * @param question URL that users of this interface may read
    */

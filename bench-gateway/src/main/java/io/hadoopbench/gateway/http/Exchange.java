@@ -24,7 +24,7 @@ public final class Exchange {
   private final HttpURLConnection connection;
 
   /**
-   * @param step as in "{step} failed": {@code reading}
+   * @param step for messages such as "reading failed"
    */
   public Exchange(String step, URI url, HttpURLConnection connection) {
     this.step = step;
@@ -135,7 +135,7 @@ public final class Exchange {
               + exception.path("message").asText().lines().findFirst().orElse(""))
           .strip();
     } catch (IOException e) {
-      return ""; // the status is enough
+      return ""; // the status is sufficient
     }
   }
 

@@ -35,7 +35,7 @@ public record HttpRoute(
     Login of(Credentials credentials) throws IOException;
   }
 
-  /** Request that users of the service may make. */
+  /** Request that the service's users are allowed to make. */
   @FunctionalInterface
   public interface Question {
     /**

@@ -20,13 +20,16 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** CPU, TLS connections and JVM options of the variant's Knox; nothing for an existing gateway. */
+/**
+ * CPU, TLS connections and JVM options of the variant's Knox process; nothing for an existing
+ * gateway.
+ */
 public record KnoxMeter(CpuCost cost) implements Meter {
   /** Prefix of its metrics. */
   public static final String SERVER = "gateway";
 
   /**
-   * Evidence: {@code protocol suite engine} of the job's connections with their number, and JVM
+   * Evidence: the job's connections, {@code protocol suite engine} with their number, and JVM
    * options.
    */
   static final String TLS_SEEN = "tls.gateway";
@@ -54,7 +57,7 @@ public record KnoxMeter(CpuCost cost) implements Meter {
       this.gateways = gateways;
     }
 
-    /** CPU and connections are always current. */
+    /** Returns false, because CPU and connections are always current. */
     @Override
     public boolean needsFreshMetrics() {
       return false;
@@ -95,8 +98,8 @@ public record KnoxMeter(CpuCost cost) implements Meter {
     }
 
     /**
-     * Attributes evidence of a gateway to the trials that use it; in a slice of one of them no
-     * other trial uses it.
+     * Attributes a gateway's evidence to the trials that use it; during a slice only one trial uses
+     * it.
      */
     @Override
     public void interleaved(Trial trial, TaskReport report, Observed into) {
@@ -156,7 +159,7 @@ public record KnoxMeter(CpuCost cost) implements Meter {
   }
 
   /**
-   * Returns TLS connections of a Knox since its start, {@code protocol suite engine} with their
+   * Returns a gateway's TLS connections since its start, {@code protocol suite engine} with their
    * number; empty if it does not report them.
    */
   private static Optional<Map<String, Long>> connections(Jmx knox) throws IOException {

@@ -85,7 +85,7 @@ public final class ListDirectory implements WorkloadSpec {
     return Optional.of(Interleaving.USUAL);
   }
 
-  /** The client performs half of TLS. */
+  /** Returns true, because the client does half of the TLS work. */
   @Override
   public boolean clientIsMeasured() {
     return true;

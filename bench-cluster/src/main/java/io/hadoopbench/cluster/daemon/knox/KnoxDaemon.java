@@ -234,8 +234,8 @@ public record KnoxDaemon(
     List<String> options = new ArrayList<>();
     options.add("-DGATEWAY_HOME=" + home());
     options.add(Listen.jvmOption(host().address()));
-    options.add(
-        "-Dcom.sun.xml.bind.v2.bytecode.ClassTailor.noOptimize=true"); // Java 17 forbids this optimization
+    // Java 17 forbids this optimization
+    options.add("-Dcom.sun.xml.bind.v2.bytecode.ClassTailor.noOptimize=true");
     options.addAll(tls().jvmOptions(files.securityProperties()));
     files.services().stream()
         .flatMap(service -> service.password().stream())

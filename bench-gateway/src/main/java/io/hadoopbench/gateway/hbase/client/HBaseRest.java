@@ -41,7 +41,7 @@ public record HBaseRest(Requests requests) {
     requests.request(step, "DELETE", what).expect(HttpURLConnection.HTTP_OK).drain();
   }
 
-  /** Returns the version of HBase, which the REST server requests from its master. */
+  /** Returns the version of HBase, which the REST server requests from the HBase master. */
   public String version() throws IOException {
     return requests
         .get("requesting HBase's version", url(VERSION), "text/plain")
@@ -54,7 +54,7 @@ public record HBaseRest(Requests requests) {
    * Creates and fills a table.
    *
    * @param runId stored in the descriptor
-   * @throws UsageException if the table exists, because the create call of REST would modify it
+   * @throws UsageException if the table exists, because REST's create call would modify it
    */
   public void create(String table, HBaseRows rows, String runId) throws IOException {
     JsonNode there = schema(table);

@@ -60,8 +60,8 @@ public final class HBaseShell implements Closeable {
   private static final String TOOK = "Took ";
 
   /**
-   * Makes the shell exit with this process, if its Java can, and print its interpreter and the
-   * origin of its scan command.
+   * Commands that make the shell exit with this process, if its Java version can, and print its
+   * interpreter and the origin of its scan command.
    */
   private static final String INTRODUCTION =
       "java.lang.ProcessHandle.of(%d).get.onExit.thenRun { java.lang.Runtime.getRuntime.halt(1) }"
@@ -160,8 +160,8 @@ public final class HBaseShell implements Closeable {
   }
 
   /**
-   * Returns why the evidence does not show that HBase's own shell, in JRuby, scanned; empty if it
-   * does.
+   * Returns why the evidence does not show that HBase's own shell ran the scan in JRuby; empty if
+   * it does.
    */
   public static List<String> contradictions(Evidence evidence) {
     return EVIDENCE.keySet().stream()
@@ -232,7 +232,7 @@ public final class HBaseShell implements Closeable {
       }
       alive.run();
       if (Thread.currentThread().isInterrupted()) {
-        throw new InterruptedIOException("interrupted while the HBase shell worked");
+        throw new InterruptedIOException("interrupted while the HBase shell was working");
       }
       LockSupport.parkNanos(1_000_000);
     }
