@@ -94,7 +94,7 @@ public final class CreateWorkload extends DirectoryWorkload {
    */
   private Step rpcStep(Path measured, Path warmup) throws IOException {
     if (!(fs() instanceof DistributedFileSystem dfs)) {
-      throw new IOException("-client rpc needs HDFS, the file system is " + fs().getUri());
+      throw new IOException("-client rpc requires HDFS, but the file system is " + fs().getUri());
     }
     ClientProtocol nameNode = dfs.getClient().getNamenode();
     String client = dfs.getClient().getClientName();

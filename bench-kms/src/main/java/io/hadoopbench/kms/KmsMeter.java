@@ -56,7 +56,7 @@ final class KmsMeter implements Meter {
   /** The KMS reports its version only in the name of its jar. */
   private static final Pattern KMS_JAR = Pattern.compile("hadoop-kms-([^/:]+)\\.jar");
 
-  private static final String UNKNOWN = "not told";
+  private static final String UNKNOWN = "not reported";
   private static final long QUIET_MILLIS = 100;
   private static final long MAX_WAIT_MILLIS = 10_000;
 
