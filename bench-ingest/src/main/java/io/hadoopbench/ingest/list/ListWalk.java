@@ -19,7 +19,7 @@ public final class ListWalk {
 
   private final EntryReader reader;
 
-  /** Pointing row by the row that it points at. */
+  /** Maps each row that is pointed at to the row that points at it. */
   private final Map<String, String> pending = new LinkedHashMap<>();
 
   private long entries;
@@ -33,7 +33,7 @@ public final class ListWalk {
   /**
    * Reads part {@code index} of {@code parts} of the range of rows.
    *
-   * @throws IOException if the part cannot be read, or contains other entries
+   * @throws IOException if the part cannot be read, or contains entries of other programs
    */
   public void walk(int index, int parts) throws IOException {
     long width = Long.MAX_VALUE / parts;

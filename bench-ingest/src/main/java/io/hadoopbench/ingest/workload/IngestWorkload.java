@@ -14,7 +14,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes a batch of entries in each operation, one for each list of its thread, and flushes it. */
+/**
+ * In each operation, writes a batch with one entry for each of the thread's lists, then flushes it.
+ */
 public final class IngestWorkload implements Workload {
   public static final String BATCH = "batch";
 

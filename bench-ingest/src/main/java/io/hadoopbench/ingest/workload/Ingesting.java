@@ -88,7 +88,7 @@ final class Ingesting implements WorkloadSpec.Opened {
       String owner = instance.properties(table).get(AccumuloTables.MARK);
       if (!run.runId().equals(owner)) {
         throw OrphanedTable.taken(
-            "Accumulo", table, owner, "name another with -" + IngestEntries.TABLE);
+            "Accumulo", table, owner, "choose another name with -" + IngestEntries.TABLE);
       }
       instance.drop(table); // left by a failed trial
     }

@@ -62,7 +62,7 @@ public interface Route {
       settings.require(
           option,
           text -> "hdfs".equals(uri.getScheme()) && uri.getHost() != null,
-          "must be like hdfs://host:8020");
+          "must have the form hdfs://host:8020");
       return uri;
     } catch (IllegalArgumentException e) {
       throw new UsageException(

@@ -229,8 +229,8 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
      * Calls of a trial to a server.
      *
      * @param calls operations
-     * @param least smallest number of RPCs for them
-     * @param most largest number of RPCs for them
+     * @param least minimum number of RPCs for them
+     * @param most maximum number of RPCs for them
      */
     record Asked(long calls, double least, double most, int tasks) {
       /**
