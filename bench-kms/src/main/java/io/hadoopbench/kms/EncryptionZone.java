@@ -76,8 +76,8 @@ public final class EncryptionZone implements Treatment.Interleavable {
             "DIR|key:NAME",
             "",
             "existing directory in an encryption zone, so that the run needs no permission to"
-                + " create zones and keys; or an existing key for the zone that the run creates."
-                + " By default the run creates both and deletes them"));
+                + " create zones and keys; or an existing key for the zone that the run creates. By"
+                + " default the run creates both and deletes them"));
   }
 
   @Override

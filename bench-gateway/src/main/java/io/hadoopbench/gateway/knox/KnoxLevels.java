@@ -56,8 +56,7 @@ public final class KnoxLevels {
     return new Factor(
         AUTH,
         "how the gateway authenticates the user: JSON web token, name and password with each"
-            + " request"
-            + " (verified by LDAP), or not at all.",
+            + " request (verified by LDAP), or not at all.",
         List.of(TOKEN, BASIC, ANONYMOUS),
         List.of(TOKEN));
   }

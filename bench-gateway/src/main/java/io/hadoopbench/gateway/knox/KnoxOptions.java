@@ -38,8 +38,8 @@ public final class KnoxOptions {
             Type.TEXT,
             "NAME",
             "",
-            "existing cluster: user of the gateway; the password is read from the Hadoop"
-                + " credential provider, alias "
+            "existing cluster: user of the gateway; the password is read from the Hadoop credential"
+                + " provider, alias "
                 + ClusterNeeds.GATEWAY_PASSWORD),
         Option.of(
             TOKENS,

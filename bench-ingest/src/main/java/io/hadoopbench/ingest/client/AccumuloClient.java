@@ -120,8 +120,7 @@ public record AccumuloClient(String classpath, Properties properties) {
               + ": no response within "
               + timeout.toSeconds()
               + " s; check that ZooKeeper and tablet servers are running, and that the client's TLS"
-              + " and"
-              + " SASL properties match the servers'",
+              + " and SASL properties match the servers'",
           e);
     } catch (ExecutionException e) {
       throw new IOException(what + ": " + FirstLine.of(e.getCause()), e.getCause());

@@ -75,8 +75,8 @@ public final class Security implements Treatment {
                 NEVER + "|" + ALWAYS,
                 NEVER,
                 "on the embedded cluster, 'never' runs one warm Accumulo instance per level;"
-                    + " 'always' runs a single instance and restarts its servers before each"
-                    + " trial, as in study S2 and with -"
+                    + " 'always' runs a single instance and restarts its servers before each trial,"
+                    + " as in study S2 and with -"
                     + RunLength.WARM_UP
                     + " 0"),
             WireProof.option("entries")));

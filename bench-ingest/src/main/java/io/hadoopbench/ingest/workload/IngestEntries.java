@@ -100,8 +100,8 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
             Type.SIZE,
             "BYTES",
             "500KB",
-            "buffer size of each thread's batch writer, which starts sending when half full; 500"
-                + " KB as in study S2"),
+            "buffer size of each thread's batch writer, which starts sending when half full; 500 KB"
+                + " as in study S2"),
         Option.of(
             WRITER_THREADS,
             Type.POSITIVE,
