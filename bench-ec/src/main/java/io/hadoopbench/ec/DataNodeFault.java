@@ -94,8 +94,8 @@ public final class DataNodeFault implements Treatment {
     if (ExistingOnly.asked(settings)
         && !settings.find("levels").orElse("").matches("(.*;)?\\s*" + DOWN + "\\s*=.*")) {
       throw new UsageException(
-          "name the number of stopped DataNodes, as in -levels 'down=1': on an existing cluster its"
-              + " operator stops them");
+          "select the number of stopped DataNodes, as in -levels 'down=1'; on an existing cluster"
+              + " its operator stops them");
     }
   }
 

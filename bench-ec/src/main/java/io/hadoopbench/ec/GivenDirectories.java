@@ -36,9 +36,9 @@ final class GivenDirectories {
               settings.require(
                   OPTION,
                   given -> layouts.contains(layout),
-                  "no layout "
+                  "unknown layout "
                       + layout
-                      + "; there are "
+                      + "; available: "
                       + String.join(", ", layouts.stream().sorted().toList()));
               settings.require(
                   OPTION,
@@ -56,7 +56,7 @@ final class GivenDirectories {
         settings.require(
             OPTION,
             all -> parts.length == 2 && !parts[0].isEmpty() && !parts[1].isEmpty(),
-            "must be LAYOUT=DIR, several separated by ','");
+            "must be LAYOUT=DIR; separate several with ','");
         given.put(parts[0], new Path(parts[1]));
       }
     }

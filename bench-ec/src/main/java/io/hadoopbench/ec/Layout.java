@@ -60,7 +60,7 @@ public final class Layout implements Treatment.Interleavable {
     return traits.containsAll(Set.of(Trait.FILES_IN_DIRECTORY, Trait.WHOLE_FILES));
   }
 
-  /** The coder must be known for the comparison. */
+  /** Implies the coder, which must be known for the comparison. */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(RawCoder.CODER);

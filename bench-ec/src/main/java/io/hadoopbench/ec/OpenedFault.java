@@ -31,7 +31,7 @@ final class OpenedFault extends DataNodeFault.Faulty {
 
   private final DownDataNodes down;
 
-  /** A trial of each directory with files. */
+  /** One trial for each directory with files. */
   private final Map<Path, Trial> written = new TreeMap<>();
 
   /** Restarted DataNodes from which nothing was read yet. */

@@ -58,9 +58,7 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
     int units = Layout.redundancy(variant, run.settings()).units();
     OptionalInt live = LiveDataNodes.count(fs, run);
     // with fewer DataNodes the NameNode would write files without some of their parity; if the
-    // number is
-    // unknown, the placement of
-    // files shows it
+    // number is unknown, the placement of files shows it
     return live.isPresent() && live.getAsInt() < units
         ? Optional.of("needs " + units + " DataNodes, " + live.getAsInt() + " are live")
         : policyMissing(variant);

@@ -23,8 +23,8 @@ import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 /**
  * Location and layout of files.
  *
- * @param blocks for each block or block group: transfer addresses of the DataNodes that hold DATA
- *     of it, without parity
+ * @param blocks for each block or block group: transfer addresses of the DataNodes that hold its
+ *     data, without parity
  * @param holders DataNodes that hold any unit
  * @param unhealthy blocks that do not have each replica or unit exactly once; empty if all do
  * @param layouts number of files by policy name or number of replicas, such as {@code rep3},

@@ -77,7 +77,7 @@ public final class RawCoder implements Treatment.Interleavable {
     return traits.contains(Trait.HDFS_STREAMS);
   }
 
-  /** Has no effect without a layout. */
+  /** Implies the layout, without which the coder has no effect. */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(Layout.LAYOUT);

@@ -9,7 +9,7 @@ import io.hadoopbench.ingest.security.TabletServerMeter;
 import io.hadoopbench.ingest.workload.IngestEntries;
 
 /**
- * What does protecting its connections cost Accumulo during continuous ingest? Does NOT measure
+ * What does it cost to protect Accumulo's connections during continuous ingest? Does NOT measure
  * queries, or protection of the HDFS that Accumulo uses. Run it with {@code scripts/bench
  * ingest-accumulo} or {@code hadoop jar bench.jar ingest-accumulo}.
  */
@@ -17,7 +17,7 @@ public final class IngestAccumulo implements Scenario {
   @Override
   public ScenarioSpec spec() {
     return ScenarioSpec.named("ingest-accumulo")
-        .asks("What does protecting its connections cost Accumulo during continuous ingest?")
+        .asks("What does it cost to protect Accumulo's connections during continuous ingest?")
         .describes(
             """
             Writes linked lists of entries with random rows into an Accumulo table, in batches that end with a \

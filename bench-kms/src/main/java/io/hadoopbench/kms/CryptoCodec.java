@@ -74,7 +74,9 @@ public final class CryptoCodec implements Treatment.Interleavable {
     return traits.contains(Trait.HDFS_STREAMS);
   }
 
-  /** Has no effect without an encryption zone. */
+  /**
+   * Implies the factor {@code zone}, because the codec has no effect without an encryption zone.
+   */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(EncryptionZone.ZONE);

@@ -61,7 +61,7 @@ public final class EncryptionZone implements Treatment.Interleavable {
     return traits.contains(Trait.FILES_IN_DIRECTORY);
   }
 
-  /** The codec must be known for the comparison. */
+  /** Implies the codec, which must be known for the comparison. */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(CryptoCodec.CODEC);

@@ -85,7 +85,7 @@ record ZoneAdmin(
   private static String remedy() throws IOException {
     String user = UserGroupInformation.getCurrentUser().getShortUserName();
     Path zone = new Path("/zones", user);
-    return "an administrator can, once: hadoop key create bench-key && "
+    return "an administrator can run once: hadoop key create bench-key && "
         + GivenDirectory.commands(zone, user)
         + " && hdfs crypto -createZone -keyName bench-key -path "
         + zone

@@ -124,7 +124,11 @@ public record ClusterLayout(
     return kerberos.stream().map(Kerberos::jvmOption).toList();
   }
 
-  /** Returns the {@code core-site.xml} of one process, which has a separate subdirectory. */
+  /**
+   * Returns the {@code core-site.xml} of a process.
+   *
+   * @param directoryOfProcess its subdirectory of the cluster's directory
+   */
   public Map<String, String> coreSite(String directoryOfProcess) {
     return SiteFile.layers(
         coreSite(), Map.of("hadoop.tmp.dir", directory.resolve(directoryOfProcess).toString()));

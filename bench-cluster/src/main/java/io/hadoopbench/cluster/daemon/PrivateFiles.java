@@ -15,7 +15,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 
-/** A cluster's secrets and keys, in files that only their owner can read from their creation on. */
+/** A cluster's secrets and keys, in files that only their owner can read as soon as they exist. */
 public final class PrivateFiles {
   private static final FileAttribute<Set<PosixFilePermission>> FILE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));

@@ -70,7 +70,7 @@ final class ClientLogin {
     }
   }
 
-  /** Logs out before the realm ends. */
+  /** Logs out before the realm's KDC stops. */
   static synchronized void out(Kerberos kerberos) {
     if (!kerberos.krb5Conf().toString().equals(System.getProperty(KRB5_CONF))) {
       return; // not logged in, or another cluster has replaced the login

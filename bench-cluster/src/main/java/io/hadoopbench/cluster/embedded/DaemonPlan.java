@@ -32,7 +32,7 @@ import java.util.function.Consumer;
 
 /** The daemons of a cluster in start order, and their settings. */
 final class DaemonPlan {
-  /** All kinds of servers in start order; a server is planned after those that it needs. */
+  /** All kinds of servers in start order; a server is planned after the servers that it needs. */
   static final List<DaemonKind> KINDS =
       List.of(
           KdcDaemon.KIND,

@@ -61,7 +61,7 @@ public record Hosts(
   /**
    * Returns the host index of a server. NameNodes and DataNodes are placed one per host from the
    * first host on; single servers from the last host backwards. With enough hosts, a NameNode
-   * shares its host with no other master, so its host can be lost without losing one.
+   * shares its host with no other master, so losing the host affects only this NameNode.
    */
   static int place(Role role, int index, int hosts) {
     return switch (role) {

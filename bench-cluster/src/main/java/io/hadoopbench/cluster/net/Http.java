@@ -60,7 +60,7 @@ public final class Http {
     return json(connection, timeout);
   }
 
-  /** Returns the status code, including codes of errors. */
+  /** Returns the status code, even if it is an error. */
   public static int status(URI address, Duration timeout) throws IOException {
     HttpURLConnection connection =
         (HttpURLConnection) address.toURL().openConnection(Proxy.NO_PROXY);

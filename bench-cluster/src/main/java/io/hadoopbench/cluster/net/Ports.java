@@ -70,8 +70,7 @@ public final class Ports {
     if (!Files.isReadable(RANGE)) {
       return DEFAULT_RANGE;
     }
-    // not Files.readString, which first reads a single byte: a sysctl answers only the first
-    // read
+    // not Files.readString, which first reads a single byte: a sysctl answers only the first read
     try (BufferedReader reader = Files.newBufferedReader(RANGE)) {
       return reader.readLine();
     }

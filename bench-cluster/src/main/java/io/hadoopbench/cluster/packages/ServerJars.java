@@ -50,7 +50,7 @@ public record ServerJars(Path cache, Resolver resolver) {
   /** Prefix of a line with the reason. */
   private static final String FAILED = "FAILED ";
 
-  /** Prefix of a line with the name of a jar, a blank, and its file. */
+  /** Prefix of a line with the name of a jar, a space, and its file. */
   private static final String JAR = "JAR ";
 
   private static final String LOCAL_REPOSITORY = "maven.repo.local";
@@ -154,7 +154,7 @@ public record ServerJars(Path cache, Resolver resolver) {
                     ? ", without checksums: this release is not pinned"
                     : ""));
         Path part = cache.resolve(directory.getFileName() + ".part");
-        clear(part); // of a run that was killed
+        clear(part); // left by a run that was killed
         Path pom = Files.writeString(cache.resolve(directory.getFileName() + ".xml"), server.pom());
         SortedMap<String, Path> jars;
         try {
@@ -194,7 +194,10 @@ public record ServerJars(Path cache, Resolver resolver) {
     }
   }
 
-  /** Deletes a flat directory. Hadoop's utilities may not be on the caller's class path. */
+  /**
+   * Deletes a directory of files without Hadoop's utilities, which may not be on the caller's class
+   * path.
+   */
   private static void clear(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {
       return;

@@ -25,7 +25,7 @@ public final class JvmOptions {
 
   public static final String OFF = "off";
 
-  /** Only the C1 compiler. */
+  /** Uses only the C1 compiler. */
   public static final String FAST_START = "-XX:TieredStopAtLevel=1";
 
   /**

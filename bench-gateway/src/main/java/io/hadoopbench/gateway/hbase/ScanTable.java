@@ -145,7 +145,7 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
     @Override
     public Optional<Fixture> fixture(Trial trial) throws IOException {
       run.progress().accept("filling table " + table + " with " + rows.count() + " rows");
-      made = true; // also if filling fails half-way
+      made = true; // set first, so that the table is dropped even if filling it fails
       HBaseTables.rest(rest).create(table, rows, run.runId());
       return Optional.empty();
     }

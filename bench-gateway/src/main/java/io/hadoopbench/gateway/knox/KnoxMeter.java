@@ -29,7 +29,7 @@ public record KnoxMeter(CpuCost cost) implements Meter {
   public static final String SERVER = "gateway";
 
   /**
-   * Evidence: the job's connections, {@code protocol suite engine} with their number, and JVM
+   * Evidence: number of the job's connections for each {@code protocol suite engine}, and JVM
    * options.
    */
   static final String TLS_SEEN = "tls.gateway";
@@ -159,8 +159,8 @@ public record KnoxMeter(CpuCost cost) implements Meter {
   }
 
   /**
-   * Returns a gateway's TLS connections since its start, {@code protocol suite engine} with their
-   * number; empty if it does not report them.
+   * Returns the number of a gateway's TLS connections since its start for each {@code protocol
+   * suite engine}; empty if the gateway does not report them.
    */
   private static Optional<Map<String, Long>> connections(Jmx knox) throws IOException {
     return knox.texts(CONNECTIONS, "Agreed").map(KnoxMeter::parse);

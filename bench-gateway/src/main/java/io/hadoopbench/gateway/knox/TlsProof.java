@@ -45,9 +45,9 @@ public record TlsProof(String label, boolean clientsOnJava8) {
   }
 
   /**
-   * @param client {@code protocol suite by provider} of each connection, with their number
-   * @param gateway {@code protocol suite engine} of each connection, with their number; empty if
-   *     not reported
+   * @param client number of connections for each {@code protocol suite by provider}
+   * @param gateway number of connections for each {@code protocol suite engine}; empty if not
+   *     reported
    * @return why the label is not verified; empty if it is
    */
   List<String> contradictions(Map<String, Long> client, Optional<Map<String, Long>> gateway) {

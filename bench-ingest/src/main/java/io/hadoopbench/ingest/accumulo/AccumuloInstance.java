@@ -113,7 +113,7 @@ public final class AccumuloInstance implements Instance {
     UserGroupInformation.loginUserFromKeytab(principal, keytab);
   }
 
-  /** Reports problems immediately that a client would retry. */
+  /** Fails immediately on problems for which a client would keep retrying. */
   private void requireServers(Properties properties)
       throws IOException, AccumuloException, AccumuloSecurityException, TException {
     List<String> servers = client.instanceOperations().getTabletServers();

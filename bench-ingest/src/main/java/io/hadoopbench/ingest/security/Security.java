@@ -180,7 +180,7 @@ public final class Security implements Treatment {
       return Level.of(Security.level(trial.variant()));
     }
 
-    /** Connects to an existing cluster only; the embedded one may not have this level yet. */
+    /** Connects only to existing clusters; an embedded cluster may not have this level yet. */
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
       if (run.cluster().isExisting()) {

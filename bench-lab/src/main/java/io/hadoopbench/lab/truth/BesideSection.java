@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Results of default runs under background load. */
+/** Shows results of default runs under background load. */
 final class BesideSection {
   /** Verdicts without a direction. */
   private static final Set<String> NO_DIRECTION = Set.of("inconclusive", "no difference");

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Whether intervals of default runs contain the ratios of long runs. */
+/** Compares intervals of default runs with the ratios of long runs. */
 final class CoverageSection {
   static String of(List<TruthRun> references, List<TruthRun> defaults) {
     Map<Setting, List<TruthRun>> shorter = Setting.group(defaults);

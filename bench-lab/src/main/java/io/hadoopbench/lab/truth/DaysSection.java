@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What the interval of a run covers: this restart of the servers, any restart, another day or
- * machine. Also the range expected on a further day, from the recorded days.
+ * Shows what the interval of a run covers: this restart of the servers, any restart, another day or
+ * machine. Also shows the range expected on a further day, from the recorded days.
  */
 final class DaysSection {
   /** Runs within this time have the same conditions except for the restart of the servers. */
@@ -26,7 +26,7 @@ final class DaysSection {
 
   private DaysSection() {}
 
-  /** How many runs agree with another run, or how many halves of runs with the other half. */
+  /** Number of runs that agree with another run, or whose halves agree. */
   private record Agreement(int agree, int all) {
     static Agreement of(List<Boolean> each) {
       return new Agreement((int) each.stream().filter(Boolean::booleanValue).count(), each.size());

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What users get without options: how long runs take, what is invalid or has a trend, and how much
- * results differ.
+ * Shows what users get without options: how long runs take, what is invalid or has a trend, and how
+ * much results differ.
  */
 final class DefaultsSection {
   private static final int LATEST = 3;

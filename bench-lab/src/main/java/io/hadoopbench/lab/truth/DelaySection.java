@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Whether injected delays are measured correctly. */
+/** Shows whether injected delays are measured correctly. */
 final class DelaySection {
   private DelaySection() {}
 

@@ -16,10 +16,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Goals for interleaved variants, and whether they are met: the runs that this takes, and the
- * section of the page.
- */
+/** Goals for interleaved variants: the runs that check them, and the section of the page. */
 final class InterleavingSection {
   /** Parts: an injected delay under background load, and runs of a single variant. */
   static final String DELAY_BESIDE = "delay-beside";
@@ -29,18 +26,18 @@ final class InterleavingSection {
   /** Older runs do not describe the current version. */
   private static final Duration RECENT = Duration.ofDays(7);
 
-  /** Since then, slices do not count if other programs used most of the CPUs. */
+  /** From this time on, slices do not count if other programs used most of the CPUs. */
   private static final String QUIET_SLICES = "2026-11-27T07:15:00Z";
 
   /**
-   * Since then, slices of calls and creates are so short that most blocks have some slices without
-   * interference.
+   * From this time on, slices of calls and creates are so short that most blocks have some slices
+   * without interference.
    */
   private static final String SHORT_SLICES = "2026-11-28T07:15:00Z";
 
   /**
-   * Since then, a close does not sleep for 400 ms, which affected default runs of all scenarios
-   * that write.
+   * From this time on, a close does not sleep for 400 ms, which affected default runs of all
+   * scenarios that write.
    */
   static final String QUICK_CLOSES = "2026-11-27T09:35:00Z";
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Whether the machine's speed, as measured by the probe with each trial, explains how the
+ * Shows whether the machine's speed, as measured by the probe with each trial, explains how the
  * log-ratios of blocks vary: the correlation of the two, and how much variation would remain after
  * a correction (a control variate; Ross, <i>Simulation</i>, section 9.2).
  */

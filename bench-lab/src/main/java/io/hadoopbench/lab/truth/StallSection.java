@@ -3,7 +3,7 @@ package io.hadoopbench.lab.truth;
 import java.util.List;
 import java.util.Objects;
 
-/** Where a server stall of one second is visible. */
+/** Shows where a server stall of one second is visible. */
 final class StallSection {
   /** Latency of the create alone, and response time from the intended start. */
   static final List<String> METRICS =

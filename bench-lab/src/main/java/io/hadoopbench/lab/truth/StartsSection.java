@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How much of the variation comes from restarts of the servers: the log-ratios of blocks, grouped
- * by run.
+ * Shows how much of the variation comes from restarts of the servers: the log-ratios of blocks,
+ * grouped by run.
  */
 final class StartsSection {
   private static final int LEAST_RUNS = 3;

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How much values vary within groups and between them: the one-way random-effects model. Groups may
- * have different sizes. Source: Montgomery, <i>Design and Analysis of Experiments</i>, section 3.9;
- * for unequal sizes Sokal and Rohlf, <i>Biometry</i>, section 8.3.
+ * Variation within groups and between them: the one-way random-effects model. Groups may have
+ * different sizes. Source: Montgomery, <i>Design and Analysis of Experiments</i>, section 3.9; for
+ * unequal sizes Sokal and Rohlf, <i>Biometry</i>, section 8.3.
  *
  * @param groups number of groups with at least one value
  * @param within standard deviation within a group

@@ -43,8 +43,7 @@ record NNThroughputArm(
 
   @Override
   public Score run() throws IOException, InterruptedException {
-    // it creates include and exclude files below hadoop.tmp.dir even if the NameNode is another
-    // process
+    // it creates include and exclude files below hadoop.tmp.dir even for a remote NameNode
     List<String> args =
         new ArrayList<>(List.of("-D", "hadoop.tmp.dir=" + jvm.dir(), "-fs", defaultFs, "-op"));
     args.add(operation.get(0));

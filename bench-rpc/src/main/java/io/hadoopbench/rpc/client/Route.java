@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Servers that a variant's calls pass. The workload, meters and treatments of a scenario share one
- * route, so that the server that is called, measured and verified is the same.
+ * Servers that a variant's calls pass through. The workload, meters and treatments of a scenario
+ * share one route, so that the server that is called, measured and verified is the same.
  */
 public interface Route {
   String NAMENODE = "namenode";

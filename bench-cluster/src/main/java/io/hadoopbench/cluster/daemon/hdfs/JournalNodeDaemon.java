@@ -32,7 +32,7 @@ public record JournalNodeDaemon(ClusterLayout layout, HighAvailability ha) imple
     return Role.JOURNALNODE;
   }
 
-  /** The NameNode that formats it needs it ready. */
+  /** Must be ready before the NameNode, which formats it. */
   @Override
   public boolean comesFirst() {
     return true;

@@ -181,7 +181,7 @@ public record RouterDaemon(
     if (!status.equals("RUNNING")) {
       return Optional.of("is in state " + status);
     }
-    // until it knows the NameNode's state, it accepts calls, which then fail
+    // calls that it accepts before it knows the NameNode's state would fail
     String nameNodes =
         Http.bean(web(), "Hadoop:service=Router,name=FederationState", timeout)
             .path("Namenodes")

@@ -280,8 +280,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
               """);
       if (!layout.hosts().spread().isEmpty()) {
         // a single node may receive all containers of a job at once; with several nodes, containers
-        // are
-        // distributed
+        // are distributed
         site.put("yarn.scheduler.capacity.per-node-heartbeat.maximum-container-assignments", "1");
       }
       return site;
@@ -340,8 +339,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
 
     private Map<String, String> mapredSite(String classpath) {
       // the reducer merges a few reports after the measurement; by default the client polls only
-      // every
-      // 5 s whether a job has ended
+      // every 5 s whether a job has ended
       Map<String, String> site =
           SiteFile.of(
               """
@@ -370,8 +368,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
       }
       if (!libraryPath.isEmpty()) {
         // MapReduce sets this variable for each container, by default to a directory that does not
-        // exist,
-        // so containers do not inherit it
+        // exist, so containers do not inherit it
         site.put("mapreduce.admin.user.env", "LD_LIBRARY_PATH=" + libraryPath);
         site.put("yarn.app.mapreduce.am.admin.user.env", "LD_LIBRARY_PATH=" + libraryPath);
       }

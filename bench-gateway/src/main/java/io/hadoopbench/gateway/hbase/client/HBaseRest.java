@@ -79,7 +79,7 @@ public record HBaseRest(Requests requests) {
     }
   }
 
-  /** Returns the schema; missing if the table does not exist. */
+  /** Returns the schema; a missing node if the table does not exist. */
   private JsonNode schema(String table) throws IOException {
     Exchange exchange =
         requests.get("requesting the table's owner", url("/" + table + "/schema"), JSON);

@@ -49,7 +49,7 @@ public final class HBaseShell implements Closeable {
           "shell.command",
           ".*org\\.jruby\\..*");
 
-  /** Resources, summed over all shells; CPU of the timed part. */
+  /** Resources, summed over all shells; CPU is that of the timed part. */
   public static final String SHELLS = "shell.count";
 
   public static final String START_SECONDS = "shell.startSeconds";
