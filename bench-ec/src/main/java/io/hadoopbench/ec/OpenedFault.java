@@ -49,8 +49,8 @@ final class OpenedFault extends DataNodeFault.Faulty {
     }
     down.heal();
     BlockHealth.await(this::complaints);
-    if (!cold.isEmpty()
-        && !victims(group).containsAll(cold)) { // otherwise all of them are stopped again anyway
+    // if all cold DataNodes are stopped again, they need no warm-up
+    if (!cold.isEmpty() && !victims(group).containsAll(cold)) {
       for (Trial earlier : written.values()) {
         warm(earlier, WARM.dividedBy(written.size()));
       }

@@ -106,13 +106,8 @@ final class KmsMeter implements Meter {
     @Override
     public void beforeJob(List<Trial> group) throws IOException {
       super.beforeJob(group);
-      if (group.stream()
-          .anyMatch(
-              trial ->
-                  EdekCache.cold(
-                      trial
-                          .variant()))) { // keys that are generated during a drain would refill the
-        // caches
+      if (group.stream().anyMatch(trial -> EdekCache.cold(trial.variant()))) {
+        // keys that are generated during a drain would refill the caches
         awaitQuietKms();
       }
     }

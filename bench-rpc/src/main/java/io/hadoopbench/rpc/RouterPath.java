@@ -339,10 +339,8 @@ final class RouterPath implements Treatment.Interleavable, Route {
                   DOWNSTREAM_KEY,
                   String.valueOf(downstream.equals(SEVERAL))));
       if (async.equals(ON)) {
-        settings.put(
-            ASYNC_KEY,
-            "true"); // older versions do not report the key, so an explicit false would look like a
-        // mismatch
+        // older versions do not report the key, so an explicit false would look like a mismatch
+        settings.put(ASYNC_KEY, "true");
       }
       return settings;
     }

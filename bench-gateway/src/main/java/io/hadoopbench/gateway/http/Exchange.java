@@ -113,9 +113,8 @@ public final class Exchange {
       case 401 -> " (not authenticated: wrong or expired password or token)";
       case 403 -> " (access denied)";
       case 404 -> " (not found: wrong path, or a gateway without this topology or service)";
-      case 500 ->
-          " (the server failed, or a server behind the gateway did not respond)"; // Knox does not
-      // distinguish these
+      // Knox does not distinguish these two
+      case 500 -> " (the server failed, or a server behind the gateway did not respond)";
       case 503 -> " (the server is unavailable)";
       default -> REDIRECTS.contains(status) ? " (redirected again)" : "";
     };

@@ -153,11 +153,9 @@ public record AccumuloDaemon(
                 .orElseThrow();
     Map<String, String> properties = new HashMap<>(settings);
     properties.keySet().removeIf(key -> key.startsWith("hadoopbench."));
+    // the daemon has the level itself; a value equal to the default is no reason to restart
     Map<String, String> others = new HashMap<>(settings);
-    others.remove(
-        ClusterNeeds
-            .ACCUMULO_SECURITY); // the daemon has this setting; a value equal to the default is no
-    // reason to restart
+    others.remove(ClusterNeeds.ACCUMULO_SECURITY);
     return new Configured(
         new AccumuloDaemon(name, layout, files, part, wanted, fixed, Map.copyOf(properties), ports),
         Map.copyOf(others));

@@ -97,14 +97,11 @@ public final class HBaseShell implements Closeable {
     }
     this.timeout = timeout;
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    // these would change the shell's JVM or Ruby
     builder
         .environment()
         .keySet()
-        .removeIf(
-            name ->
-                name.matches(
-                    "(JAVA_TOOL|JDK_JAVA|_JAVA)_OPTIONS|J?RUBY.*")); // would change the shell's JVM
-    // or Ruby
+        .removeIf(name -> name.matches("(JAVA_TOOL|JDK_JAVA|_JAVA)_OPTIONS|J?RUBY.*"));
     builder.environment().put("CLASSPATH", classpath);
     builder
         .environment()
@@ -119,10 +116,8 @@ public final class HBaseShell implements Closeable {
 
   /** Starts a shell for each load thread and returns when all respond. */
   public static List<HBaseShell> start(TaskContext task) throws IOException {
-    Path temporary =
-        Files.createTempDirectory(
-            "hadoop-bench-shells-"); // JRuby unpacks libraries there, and a killed JVM does not
-    // delete them
+    // JRuby unpacks libraries there, and a killed JVM does not delete them
+    Path temporary = Files.createTempDirectory("hadoop-bench-shells-");
     String program = task.setting(PROGRAM);
     List<String> command =
         !program.isEmpty()
