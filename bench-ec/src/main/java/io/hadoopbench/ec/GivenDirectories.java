@@ -47,7 +47,6 @@ final class GivenDirectories {
             });
   }
 
-  /** Returns directories by layout. */
   static Map<String, Path> of(Settings settings) {
     Map<String, Path> given = new TreeMap<>();
     if (settings.has(OPTION)) {

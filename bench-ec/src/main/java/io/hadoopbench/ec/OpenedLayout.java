@@ -250,7 +250,6 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
                 seconds));
   }
 
-  /** Returns the placement of the files of a trial. */
   static Placement placement(DistributedFileSystem fs, Trial trial) throws IOException {
     return Placement.of(fs, FileSet.present(fs, trial.files(), MAX_PLACED));
   }

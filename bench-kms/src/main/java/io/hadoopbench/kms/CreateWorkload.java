@@ -25,7 +25,6 @@ public final class CreateWorkload extends DirectoryWorkload {
   static final String FILE_BYTES = "fileBytes";
   static final String CLIENT = "client";
 
-  /** Levels of {@link #CLIENT}. */
   static final String FILE_SYSTEM = "fs";
 
   static final String RPC = "rpc";

@@ -27,13 +27,11 @@ import java.util.stream.Stream;
 
 /** Counters of NameNode and KMS for creates and encrypted keys, read through JMX. */
 final class KmsMeter implements Meter {
-  /** Metrics. */
   static final String TRACED_MICROS = "namenode.tracedCreateMeanMicros";
 
   static final String TRACED_SECONDS = "namenode.tracedCreateTotalSeconds";
   static final String NAMENODE_CPU_MICROS = "namenode.cpuMicrosPerFile";
 
-  /** Evidence and counters. */
   static final String GENERATE_CALLS = "kms.generateEdekCalls";
 
   static final String DECRYPT_CALLS = "kms.decryptEdekCalls";

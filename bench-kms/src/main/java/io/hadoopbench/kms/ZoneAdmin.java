@@ -52,7 +52,6 @@ record ZoneAdmin(
         own);
   }
 
-  /** Returns the directory that the option names. */
   static Optional<Path> directory(Settings settings) {
     return settings.find(ZONE).filter(given -> !given.startsWith(KEY)).map(Path::new);
   }

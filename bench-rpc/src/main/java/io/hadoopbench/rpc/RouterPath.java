@@ -250,7 +250,6 @@ final class RouterPath implements Treatment.Interleavable, Route {
   /** Settings of a Router, read from its web server. */
   private record RouterState(Jmx router) {
 
-    /** Returns whether the Router's version has this key. */
     boolean knows(String key) throws IOException {
       return router.setting(key).isPresent();
     }

@@ -11,7 +11,6 @@ public final class PasswordFile {
   /** System property with its path. */
   public static final String FILE = "hadoopbench.password.file";
 
-  /** Key in that file. */
   public static final String PASSWORD = "password";
 
   private PasswordFile() {}

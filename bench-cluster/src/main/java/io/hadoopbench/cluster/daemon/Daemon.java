@@ -39,12 +39,10 @@ public interface Daemon extends ServerAccess {
     return name();
   }
 
-  /** Returns the host on which it runs. */
   default Host host() {
     return Host.LOOPBACK;
   }
 
-  /** Returns its JVM. */
   ChildJvm jvm();
 
   /**

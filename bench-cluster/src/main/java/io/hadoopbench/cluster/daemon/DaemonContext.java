@@ -48,7 +48,6 @@ public record DaemonContext(
     return hadoop().other().stream().allMatch(HadoopRelease::callsOpensslAsWeDo);
   }
 
-  /** Returns planned daemons of a class. */
   public <T extends Daemon> List<T> planned(Class<T> type) {
     return planned.stream().filter(type::isInstance).map(type::cast).toList();
   }

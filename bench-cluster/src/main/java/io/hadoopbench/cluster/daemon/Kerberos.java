@@ -70,7 +70,6 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     return of(CurrentUser.get().name(), names.size() == 1 ? names.get(0) : "_HOST");
   }
 
-  /** Returns the web servers' principal. */
   private String web() {
     return names.size() == 1 ? of("HTTP", names.get(0)) : "*";
   }
@@ -112,7 +111,6 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     return directory.resolve("loopback.hosts");
   }
 
-  /** Returns settings of a gateway. */
   public Map<String, String> gatewaySite() {
     return Map.of(
         "gateway.hadoop.kerberos.secured",
@@ -241,7 +239,6 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     return site;
   }
 
-  /** Returns settings of the KMS. */
   public Map<String, String> kmsSite() {
     return SiteFile.of(
         """

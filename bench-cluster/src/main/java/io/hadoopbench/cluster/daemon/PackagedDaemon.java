@@ -47,7 +47,6 @@ public interface PackagedDaemon extends Daemon {
     return ServerJars.ofThisHost().get(client, line -> {});
   }
 
-  /** Returns its configuration directory. */
   default Path conf() {
     return layout().directory().resolve(name() + "/conf");
   }

@@ -36,7 +36,6 @@ public final class PrivateFiles {
     Files.createDirectories(directory, DIRECTORY);
   }
 
-  /** Creates a file. */
   public static void write(Path file, String text) throws IOException {
     Files.createFile(file, FILE);
     Files.writeString(file, text);

@@ -50,7 +50,6 @@ final class ClientConf {
     return conf;
   }
 
-  /** Returns Hadoop's defaults only. */
   static Configuration defaults() {
     Configuration conf = new Configuration(DEFAULTS);
     conf.setClassLoader(

@@ -53,7 +53,6 @@ final class DaemonPlan {
           LdapDaemon.KIND,
           KnoxDaemon.KIND);
 
-  /** Context with all daemons. */
   private final DaemonContext cluster;
 
   private final Map<String, Map<String, String>> clientSites;

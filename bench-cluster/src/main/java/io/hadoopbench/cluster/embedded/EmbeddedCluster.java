@@ -120,12 +120,10 @@ public final class EmbeddedCluster implements Cluster {
     return layout.directory().resolve("conf");
   }
 
-  /** Writes the site files to a directory. */
   public void writeConf(Path directory) throws IOException {
     SiteFile.write(Files.createDirectories(directory), supervisor.clientSites());
   }
 
-  /** Returns the directory of all data of the cluster. */
   public Path directory() {
     return layout.directory().path();
   }

@@ -108,7 +108,6 @@ public final class SecondHost {
       return host;
     }
 
-    /** Returns the program {@code ip} on this host. */
     Ip ip() {
       return ip;
     }

@@ -43,7 +43,6 @@ public record DaemonProcess(
           "CLASSPATH",
           "_JAVA_OPTIONS");
 
-  /** Starts a child in a new session. */
   private static final String OWN_SESSION = "setsid";
 
   private static final Pattern AGENT = Pattern.compile("^-(javaagent|agentlib|agentpath):");

@@ -43,7 +43,6 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
         .orElseGet(() -> KnoxOptions.url(settings, HBasePath.REST_ADDRESS));
   }
 
-  /** Returns the route to REST. */
   HttpRoute route() {
     return new HttpRoute(
         gateways(),

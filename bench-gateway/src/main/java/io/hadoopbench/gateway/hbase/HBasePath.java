@@ -42,7 +42,6 @@ public final class HBasePath implements Treatment {
   static final String JAVA = "java";
   public static final String SHELL = "shell";
 
-  /** Option names. */
   static final String REST_ADDRESS = "hbaseRest";
 
   static final String QUORUM = "hbaseQuorum";

@@ -36,7 +36,6 @@ public final class HBaseScanWorkload implements Workload {
 
   static final String SCANNED = "scan.seen";
 
-  /** Task settings; the path is a level of the factor. */
   static final String PATH = "hbase.path";
 
   static final String TABLE = "hbase.table";

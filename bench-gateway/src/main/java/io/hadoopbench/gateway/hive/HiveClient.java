@@ -75,7 +75,6 @@ public record HiveClient(
         + (compressed ? "" : ";http.header.Accept-Encoding=identity");
   }
 
-  /** Adds the client to the settings of a task. */
   void addTo(TaskSpec task) {
     task.set(URL, url).set(USER, user).set(CERTIFICATES, certificates).set(JARS, jars);
     task.credentials().addSecretKey(PASSWORD, new Text(password).copyBytes());

@@ -37,7 +37,6 @@ public final class HivePath implements Treatment.Interleavable {
   /** Reads the table's file as {@code hdfs dfs -text} does, which is the lower bound. */
   public static final String TEXT = "text";
 
-  /** Option names. */
   static final String BINARY_ADDRESS = "hiveBinary";
 
   static final String HTTP_ADDRESS = "hiveHttp";

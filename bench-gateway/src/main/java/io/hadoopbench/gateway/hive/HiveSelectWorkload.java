@@ -19,7 +19,6 @@ import org.apache.hadoop.fs.FileSystem;
  * Repeatedly reads all rows of a table, over one connection per thread, or from the table's file.
  */
 public final class HiveSelectWorkload implements Workload {
-  /** Operation names. */
   static final String SELECT = "select";
 
   public static final String FIRST_ROW = "firstRow";

@@ -19,7 +19,6 @@ import org.apache.hadoop.security.Credentials;
  * @param gateway whether it is a gateway
  */
 public record Endpoint(URI base, Login login, String certificates, boolean gateway) {
-  /** Task settings. */
   public static final String BASE = "http.base";
 
   private static final String CERTIFICATES = "http.certificates";

@@ -12,7 +12,6 @@ import java.util.Base64;
 public record Login(String header, String query) {
   public static final Login NONE = new Login("", "");
 
-  /** Kinds of login. */
   public static final String BASIC = "Basic";
 
   public static final String BEARER = "Bearer";

@@ -91,7 +91,6 @@ public final class KnoxLevels {
     return level.equals(NONE) ? "" : NAMED_FLAGS.getOrDefault(level, level);
   }
 
-  /** Returns the flags as a list. */
   static List<String> flagList(Variant variant) {
     return flags(variant).isEmpty() ? List.of() : List.of(flags(variant).split("\\s+"));
   }

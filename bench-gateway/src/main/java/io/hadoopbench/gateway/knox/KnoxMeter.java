@@ -25,7 +25,6 @@ import java.util.stream.Collectors;
  * gateway.
  */
 public record KnoxMeter(CpuCost cost) implements Meter {
-  /** Prefix of its metrics. */
   public static final String SERVER = "gateway";
 
   /**
@@ -116,7 +115,6 @@ public record KnoxMeter(CpuCost cost) implements Meter {
     }
   }
 
-  /** A gateway used by trials of a job. */
   private static final class Gateway {
     private final Jmx knox;
     private final List<String> flags;

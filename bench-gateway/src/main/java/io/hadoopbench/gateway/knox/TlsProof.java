@@ -27,7 +27,6 @@ public record TlsProof(String label, boolean clientsOnJava8) {
   /** Appears in the version text of Java 8. */
   private static final String JAVA_8 = " 1.8.";
 
-  /** Returns the check of a trial. */
   public static TlsProof of(String label, TrialOutcome outcome) {
     return new TlsProof(
         label,

@@ -150,7 +150,6 @@ public final class ListDirectory implements WorkloadSpec {
    * verifies every entry.
    */
   public static final class Tasks implements Workload {
-    /** Task settings. */
     static final String DIRECTORY = "directory";
 
     static final String ENTRIES = "entries";

@@ -288,7 +288,6 @@ public final class AccumuloInstance implements Instance {
     client.close();
   }
 
-  /** Reads one table. */
   private record AccumuloReader(AccumuloClient client, String table) implements EntryReader {
     private static final int THREADS = 2;
 

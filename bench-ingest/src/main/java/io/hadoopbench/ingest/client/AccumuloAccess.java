@@ -22,7 +22,6 @@ import java.util.stream.Collectors;
  * Addresses and client settings of Accumulo by security level, on embedded and existing clusters.
  */
 public record AccumuloAccess(Cluster cluster, Settings settings) {
-  /** Option names. */
   public static final String CLIENT = "accumuloClient";
 
   public static final String CLASSPATH = "accumuloClasspath";

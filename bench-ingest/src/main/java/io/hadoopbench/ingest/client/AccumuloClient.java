@@ -50,7 +50,6 @@ public record AccumuloClient(String classpath, Properties properties) {
 
   private static final String ZOOKEEPER_TIMEOUT = "instance.zookeepers.timeout";
 
-  /** Adds the client to the settings of a task. */
   public void addTo(TaskSpec task) throws IOException {
     StringWriter text = new StringWriter();
     properties.store(text, null);

@@ -33,7 +33,6 @@ import java.util.TreeMap;
  * @param cost unit of CPU
  */
 public record TabletServerMeter(CpuCost cost) implements Meter {
-  /** Prefix of metrics. */
   public static final String SERVER = "tserver";
 
   /** Evidence: protection of a connection, according to a tablet server. */

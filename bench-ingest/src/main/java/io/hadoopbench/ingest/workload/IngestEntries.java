@@ -39,7 +39,6 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   static final String MINOR = "table.minorCompactions";
   static final String MAJOR = "table.majorCompactions";
 
-  /** Option names. */
   public static final String BATCH_ENTRIES = "batch";
 
   static final String BATCHES = "batches";

@@ -26,7 +26,6 @@ public final class IngestWorkload implements Workload {
   /** Evidence: protection of a connection, according to the client. */
   public static final String CONNECTION = "client.connection";
 
-  /** Task settings. */
   static final String TABLE = "ingest.table";
 
   static final String ENTRIES = "ingest.batchEntries";

@@ -38,7 +38,6 @@ final class Ingesting implements WorkloadSpec.Opened {
   private final String table;
   private final Function<Variant, String> level;
 
-  /** State of the current trial. */
   private Instance instance;
 
   private boolean made;
@@ -224,12 +223,10 @@ final class Ingesting implements WorkloadSpec.Opened {
     /** Task setting: number of parts, each an operation. */
     static final String PARTS = "walk.parts";
 
-    /** Resource ids. */
     static final String ENTRIES = "walk.entries";
 
     static final String UNDEFINED = "walk.undefined";
 
-    /** Evidence id. */
     static final String EXAMPLE = "walk.undefinedExample";
 
     private final List<ListWalk> walks = new ArrayList<>();

@@ -311,7 +311,6 @@ public final class IntervalCoverage {
     return String.format(Locale.ROOT, format, seen.percent(part));
   }
 
-  /** Returns the worst case of each family. */
   private static String summary(List<Seen> all) {
     List<String> rows =
         all.stream()

@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 
 /** Shows results of default runs under background load. */
 final class BesideSection {
-  /** Verdicts without a direction. */
   private static final Set<String> NO_DIRECTION = Set.of("inconclusive", "no difference");
 
   private BesideSection() {}

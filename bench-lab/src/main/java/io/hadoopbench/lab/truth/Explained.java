@@ -25,7 +25,6 @@ record Explained(List<Variant> variants, List<String> said, StandStill stood) {
       Double low,
       Double high) {}
 
-  /** Returns the variants of a run's result. */
   static List<Variant> variants(JsonNode result) {
     String primary = result.path("metrics").path(0).path("id").asText();
     List<Variant> variants = new ArrayList<>();

@@ -85,7 +85,6 @@ final class InterleavingSection {
       };
     }
 
-    /** Returns one row per machine. */
     private List<String> rows(List<TruthRun> recent) {
       return byMachine(recent.stream().filter(this::counts)).entrySet().stream()
           .map(

@@ -28,7 +28,6 @@ record Setting(String scenario, String machine) {
                 Collectors.toList()));
   }
 
-  /** Returns the first two cells of a row. */
   String cells() {
     return "| `" + scenario + "` | " + machine + " |";
   }

@@ -118,12 +118,10 @@ record TruthRun(
     return option < 0 ? 1 : Integer.parseInt(args.get(option + 1));
   }
 
-  /** Returns this run with a different machine name. */
   TruthRun on(String other) {
     return copy(other, explained);
   }
 
-  /** Returns this run with what {@code -explain} found. */
   TruthRun with(Explained found) {
     return copy(machine, found);
   }

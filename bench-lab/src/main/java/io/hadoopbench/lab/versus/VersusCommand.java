@@ -23,7 +23,6 @@ import org.apache.commons.cli.ParseException;
 record VersusCommand(String name, List<Number> numbers) {
   private static final int PAIRS = 5;
 
-  /** An integer option. */
   record Number(String name, String argument, int byDefault, int least, String help) {}
 
   /**
@@ -37,7 +36,6 @@ record VersusCommand(String name, List<Number> numbers) {
     }
   }
 
-  /** Runs the comparison. */
   @FunctionalInterface
   interface Body {
     void run(Arguments arguments) throws IOException, InterruptedException;

@@ -42,7 +42,6 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
     return read(rootPasswordFile());
   }
 
-  /** Returns the servers' shared secret. */
   String instanceSecret() {
     return read(directory.resolve("instance"));
   }
@@ -103,7 +102,6 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
     return Files.exists(directory);
   }
 
-  /** Writes all files. */
   void write(Commands commands) throws IOException {
     PrivateFiles.directory(directory);
     PrivateFiles.write(rootPasswordFile(), PrivateFiles.secret());
@@ -142,7 +140,6 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
     }
   }
 
-  /** Returns the text of a properties file. */
   static String text(Map<String, String> properties) {
     Properties all = new Properties();
     all.putAll(properties);

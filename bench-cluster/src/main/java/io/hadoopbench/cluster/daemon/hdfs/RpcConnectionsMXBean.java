@@ -8,7 +8,6 @@ package io.hadoopbench.cluster.daemon.hdfs;
 public interface RpcConnectionsMXBean {
   String NAME = "HadoopBench:service=Rpc,name=Connections";
 
-  /** Returns incoming connections. */
   String[] getConnections();
 
   /** Returns outgoing connections of this server as a client. */

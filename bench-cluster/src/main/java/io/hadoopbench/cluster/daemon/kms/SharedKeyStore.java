@@ -49,7 +49,6 @@ public final class SharedKeyStore extends KeyProvider {
     return store;
   }
 
-  /** A change to the store. */
   @FunctionalInterface
   private interface Change<T> {
     T in(KeyProvider store) throws IOException;

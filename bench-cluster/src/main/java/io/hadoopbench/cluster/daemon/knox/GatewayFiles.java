@@ -62,7 +62,6 @@ record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
     return directory.resolve("gateway.pem");
   }
 
-  /** Returns the directory of service definitions. */
   Path definitions() {
     return directory.resolve("services");
   }
@@ -79,7 +78,6 @@ record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
     return "localjceks://file" + directory.resolve("credentials.jceks");
   }
 
-  /** Writes all files. */
   void write(List<Path> jars, Commands commands) throws IOException {
     PrivateFiles.directory(directory);
     PrivateFiles.write(masterSecret(), PrivateFiles.secret());

@@ -110,7 +110,6 @@ public record KnoxDaemon(
     }
   }
 
-  /** Returns the TLS level of {@code own}. */
   private String level() {
     return own.getOrDefault(ClusterNeeds.GATEWAY_TLS, GatewayTls.JDK.level());
   }

@@ -20,7 +20,6 @@ public record HBaseRest(Requests requests) {
   /** Attribute of the table descriptor with the id of the run. */
   private static final String MARK = "hadoopbench.run";
 
-  /** Path of the version. */
   public static final String VERSION = "/version/cluster";
 
   /** Rows per request when the table is filled. */

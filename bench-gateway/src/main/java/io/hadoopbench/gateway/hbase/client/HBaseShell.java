@@ -183,7 +183,6 @@ public final class HBaseShell implements Closeable {
     cpuSecondsBefore = cpuSeconds();
   }
 
-  /** Scans a whole table. */
   public ScanDigest scan(String table, int batch, Runnable firstRow) throws IOException {
     long begin = System.nanoTime();
     error = "";

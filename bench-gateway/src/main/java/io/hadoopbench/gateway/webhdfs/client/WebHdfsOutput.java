@@ -91,7 +91,6 @@ public final class WebHdfsOutput extends OutputStream {
     }
   }
 
-  /** Returns what was sent. */
   public Transferred transferred() {
     return new Transferred(file, sent, crc.getValue());
   }
