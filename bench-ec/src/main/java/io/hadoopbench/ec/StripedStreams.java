@@ -13,7 +13,6 @@ import org.apache.hadoop.hdfs.client.HdfsDataOutputStream;
 
 /** Records in the task whether the streams used are striped, and the cost of reading them. */
 public final class StripedStreams implements TaskTreatment {
-  /** Evidence: kind of the stream. */
   static final String STREAM = "stream.kind";
 
   static final String STRIPED = "striped";

@@ -112,7 +112,6 @@ record FileCalls(
         spare);
   }
 
-  /** Returns the sum for two interleaved trials. */
   FileCalls plus(FileCalls o) {
     return new FileCalls(
         files + o.files,

@@ -174,7 +174,6 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     return "-Djava.security.krb5.conf=" + krb5Conf();
   }
 
-  /** Returns the {@code core-site.xml} of servers and clients. */
   public Map<String, String> coreSite() {
     return Map.of(
         "hadoop.security.authentication",
@@ -212,7 +211,6 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     return site;
   }
 
-  /** Returns settings of NameNode, DataNode, JournalNode and Router. */
   public Map<String, String> hdfsSite() {
     Map<String, String> site = clientSite();
     site.put("hadoop.rpc.protection", ALL_LEVELS);
@@ -250,7 +248,6 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
             .formatted(web(), serverKeytab()));
   }
 
-  /** Returns settings of ResourceManager, NodeManager and history server. */
   public Map<String, String> yarnSite() {
     Map<String, String> site = clientSite();
     for (String server :

@@ -41,7 +41,6 @@ public final class PrivateFiles {
     Files.writeString(file, text);
   }
 
-  /** Returns random hexadecimal digits. */
   public static String secret() {
     byte[] bytes = new byte[SECRET_BYTES];
     new SecureRandom().nextBytes(bytes);

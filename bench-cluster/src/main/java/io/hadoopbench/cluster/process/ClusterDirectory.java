@@ -84,7 +84,6 @@ public record ClusterDirectory(Path path) {
     return path.resolve(name);
   }
 
-  /** Creates a subdirectory with its parents. */
   public Path mkdirs(String name) throws IOException {
     return Files.createDirectories(path.resolve(name));
   }

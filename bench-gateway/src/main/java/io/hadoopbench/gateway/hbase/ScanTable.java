@@ -37,7 +37,6 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
   public static final String SHELL_START = "shell.startMeanSeconds";
   public static final String FRESH_SHELL = "shell.startAndFirstScanMeanSeconds";
 
-  /** CPU of a server per million rows. */
   public static final CpuCost CPU =
       (seconds, report, settings) -> {
         double scanned = scannedRows(report.latencyNanos().get(HBaseScanWorkload.SCAN), settings);

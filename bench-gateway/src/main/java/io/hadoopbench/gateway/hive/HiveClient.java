@@ -80,7 +80,6 @@ public record HiveClient(
     task.credentials().addSecretKey(PASSWORD, new Text(password).copyBytes());
   }
 
-  /** Returns the client from a task's settings. */
   static HiveClient of(TaskContext task) throws IOException {
     byte[] password = TaskCredentials.of(task.conf()).getSecretKey(PASSWORD);
     return new HiveClient(

@@ -39,7 +39,6 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
   public static final String GATEWAY_CPU = KnoxMeter.SERVER + CPU_PER_SELECT;
   public static final String GATEWAY_CPU_PER_MB = KnoxMeter.SERVER + ".cpuMillisPerMB";
 
-  /** CPU of a server per select. */
   public static final CpuCost CPU = CpuCost.secondsPer(HiveSelectWorkload.SELECT, CPU_PER_SELECT);
 
   private static final String ROWS = "rows";

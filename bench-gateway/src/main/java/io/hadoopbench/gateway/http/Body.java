@@ -117,7 +117,6 @@ public final class Body extends InputStream {
     return received;
   }
 
-  /** Returns the CRC-32C of the bytes received. */
   public long crc() {
     return crc.getValue();
   }

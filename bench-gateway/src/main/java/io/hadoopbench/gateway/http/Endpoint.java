@@ -41,7 +41,6 @@ public record Endpoint(URI base, Login login, String certificates, boolean gatew
         BASE, base.toString(), CERTIFICATES, certificates, GATEWAY, Boolean.toString(gateway));
   }
 
-  /** Returns the endpoint from a task's settings. */
   public static Endpoint of(TaskContext task) throws IOException {
     Credentials credentials = TaskCredentials.of(task.conf());
     Login login = new Login(secret(credentials, HEADER), secret(credentials, QUERY));

@@ -170,7 +170,6 @@ public final class Exchange {
     return connection.getHeaderField(name);
   }
 
-  /** Closes the connection immediately. */
   public void abort() {
     connection.disconnect();
   }

@@ -71,7 +71,6 @@ public final class Requests {
     return login;
   }
 
-  /** Returns a request without body. */
   public Exchange request(String step, String method, URI url) throws IOException {
     return new Exchange(step, url, connection(method, url));
   }

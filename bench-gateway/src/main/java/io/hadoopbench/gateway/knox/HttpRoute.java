@@ -46,7 +46,6 @@ public record HttpRoute(
     URI ask(Endpoint endpoint) throws IOException;
   }
 
-  /** Returns the base address for a variant's clients. */
   public URI base(Variant variant) {
     return KnoxLevels.gateway(variant)
         ? gateways.behind(variant, service)

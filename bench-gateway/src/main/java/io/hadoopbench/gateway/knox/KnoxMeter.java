@@ -48,7 +48,6 @@ public record KnoxMeter(CpuCost cost) implements Meter {
     private final RunContext run;
     private final Gateways gateways;
 
-    /** Gateways of the job's trials, by name. */
     private final Map<String, Gateway> gatewaysUsed = new LinkedHashMap<>();
 
     Running(RunContext run, Gateways gateways) {
@@ -164,7 +163,6 @@ public record KnoxMeter(CpuCost cost) implements Meter {
     return knox.texts(CONNECTIONS, "Agreed").map(KnoxMeter::parse);
   }
 
-  /** Returns the new connections. */
   private static Map<String, Long> since(Map<String, Long> before, Map<String, Long> now) {
     Map<String, Long> added = new TreeMap<>(now);
     before.forEach((kind, count) -> added.merge(kind, -count, Long::sum));

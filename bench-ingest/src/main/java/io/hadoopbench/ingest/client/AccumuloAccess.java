@@ -82,7 +82,6 @@ public record AccumuloAccess(Cluster cluster, Settings settings) {
         : Optional.of(ClientProperties.of(file, CLIENT, cluster.clientConf()));
   }
 
-  /** Returns the class path of the client. */
   private String classpath() throws IOException {
     Optional<ServerAccess> server = cluster.server(Role.TABLET_SERVER);
     return server.isPresent()

@@ -58,7 +58,6 @@ public record AccumuloClient(String classpath, Properties properties) {
         .addSecretKey(PROPERTIES, text.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Returns the client from a task's settings. */
   public static AccumuloClient of(TaskContext task) throws IOException {
     byte[] text = TaskCredentials.of(task.conf()).getSecretKey(PROPERTIES);
     if (text == null) {

@@ -14,7 +14,6 @@ import java.util.Set;
  * Verifies, for a part of a table, that each entry points at an existing entry. Not thread-safe.
  */
 public final class ListWalk {
-  /** Rows per lookup. */
   private static final int TOGETHER = 10_000;
 
   private final EntryReader reader;
@@ -69,7 +68,6 @@ public final class ListWalk {
     pending.clear();
   }
 
-  /** Returns the number of entries found. */
   public long entries() {
     return entries;
   }

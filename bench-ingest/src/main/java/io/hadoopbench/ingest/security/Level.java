@@ -21,7 +21,6 @@ enum Level {
 
   private static final String SASL = "sasl-";
 
-  /** Returns the level as in options and reports. */
   String text() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

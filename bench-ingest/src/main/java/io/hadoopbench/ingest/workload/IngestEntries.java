@@ -56,7 +56,6 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   private static final long MOST_TABLETS = 1000;
   private static final long MOST_BATCH = 1_000_000;
 
-  /** Returns CPU of a server per entry. */
   public static CpuCost cpu() {
     return (seconds, report, settings) -> {
       double entries = entries(report.operations(IngestWorkload.BATCH), settings);

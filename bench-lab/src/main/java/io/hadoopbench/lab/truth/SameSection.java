@@ -16,7 +16,6 @@ final class SameSection {
 
   private SameSection() {}
 
-  /** Results of A/A experiments. */
   private static final class Found {
     private int experiments;
     private int directions;

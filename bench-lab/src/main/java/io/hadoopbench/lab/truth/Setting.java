@@ -18,7 +18,6 @@ record Setting(String scenario, String machine) {
   private static final Comparator<Setting> ORDER =
       Comparator.comparing(Setting::scenario).thenComparing(Setting::machine);
 
-  /** Groups runs by scenario and machine. */
   static Map<Setting, List<TruthRun>> group(List<TruthRun> runs) {
     return runs.stream()
         .collect(

@@ -61,7 +61,6 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
    */
   private static final long MAX_ENTRIES = 1000;
 
-  /** Returns metrics of the calls, measured by clients. */
   public static List<Metric> metrics() {
     return List.of(
         Metric.higherIsBetter(CALLS_PER_SECOND, "calls per second", "1/s"),

@@ -54,7 +54,6 @@ enum AccumuloSecurity {
     return sasl() ? Kerberos.client() : "root";
   }
 
-  /** Returns keys of {@code accumulo.properties}. */
   Map<String, String> serverProperties(AccumuloFiles files) {
     Map<String, String> properties = new TreeMap<>();
     if (this == TLS) {
@@ -83,7 +82,6 @@ enum AccumuloSecurity {
     return properties;
   }
 
-  /** Returns keys of {@code accumulo-client.properties}. */
   Map<String, String> clientProperties(AccumuloFiles files) {
     Map<String, String> properties = new TreeMap<>();
     properties.put("auth.type", sasl() ? "kerberos" : "password");

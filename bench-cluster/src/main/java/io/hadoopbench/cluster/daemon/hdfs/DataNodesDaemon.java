@@ -55,7 +55,6 @@ public record DataNodesDaemon(
         : several(layout, Math.min(hosts, layout.dataNodes()), HEAP_OF_ALL);
   }
 
-  /** Returns one JVM with all DataNodes of a layout. */
   static DataNodesDaemon shared(ClusterLayout layout, String name) {
     return new DataNodesDaemon(
         layout, name, HEAP_OF_ALL, layout.hosts().inside(), layout.dataNodePorts());

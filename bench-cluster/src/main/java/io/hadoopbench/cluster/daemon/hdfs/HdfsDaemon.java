@@ -10,12 +10,10 @@ import java.util.Map;
  * the scenario's settings.
  */
 interface HdfsDaemon extends HadoopDaemon {
-  /** Returns its own properties of {@code core-site.xml}. */
   default Map<String, String> core() {
     return Map.of();
   }
 
-  /** Returns its own properties of {@code hdfs-site.xml}. */
   Map<String, String> hdfs();
 
   @Override

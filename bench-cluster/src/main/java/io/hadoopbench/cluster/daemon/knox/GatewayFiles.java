@@ -49,7 +49,6 @@ record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
     return directory.resolve("master");
   }
 
-  /** Returns the user's password file. */
   Path password() {
     return directory.resolve("password");
   }

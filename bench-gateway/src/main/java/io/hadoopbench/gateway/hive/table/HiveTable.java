@@ -46,7 +46,6 @@ public record HiveTable(long rows) {
    */
   public record Content(long rows, long checksum) {}
 
-  /** Writes the table and returns its checksum. */
   public long write(OutputStream file) throws IOException {
     long checksum = 0;
     try (BufferedWriter out =
