@@ -116,7 +116,7 @@ abstract class FileSystemsCases extends Cases {
                 "5")
             .exitedWith(4);
     assertThat(Results.read(dir, "cold").path("variants").toString())
-        .contains("takes the superuser of HDFS, at the NameNode itself: ");
+        .contains("requires the HDFS superuser and a direct connection to the NameNode: ");
   }
 
   @Test
