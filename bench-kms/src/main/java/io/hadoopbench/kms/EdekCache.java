@@ -40,7 +40,8 @@ public final class EdekCache implements Treatment.Interleavable {
     return List.of(
         new Factor(
             EDEK_CACHE,
-            "key caches of NameNode and KMS when measuring starts; cold needs the superuser.",
+            "state of the key caches of NameNode and KMS when measuring starts; cold requires the"
+                + " superuser.",
             List.of(WARM, COLD),
             List.of(WARM)));
   }

@@ -86,7 +86,7 @@ final class DaemonSupervisor {
   private volatile List<Daemon> daemons;
   private Map<Role, Map<String, String>> applied;
 
-  /** JVM options of the traced daemon, for all its starts. */
+  /** JVM options of the traced daemon, also for restarts. */
   private List<String> traceOptions = List.of();
 
   DaemonSupervisor(

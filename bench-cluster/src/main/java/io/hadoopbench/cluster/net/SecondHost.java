@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * A second host in the private network of a run, connected to the run's own host. HDFS treats
- * traffic from addresses of its own interfaces as local; without a second host that is all traffic.
+ * traffic from addresses of its own interfaces as local, so without a second host all traffic is
+ * local.
  */
 public final class SecondHost {
   /**

@@ -55,10 +55,7 @@ public record HadoopJars(Optional<HadoopRelease> other) {
         part.pom() + (older ? "-3.3" : ""), part.title(), release.toString(), part.megabytes());
   }
 
-  /**
-   * Returns the class path of a daemon: all Hadoop jars, and the jar of this program that starts
-   * it.
-   */
+  /** Returns the class path of a daemon: all Hadoop jars, and our jar that starts the daemon. */
   public Classpath classpath(HadoopPart part) throws IOException {
     return other.isEmpty()
         ? ChildClasspath.daemons()

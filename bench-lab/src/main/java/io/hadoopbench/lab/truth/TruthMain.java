@@ -274,7 +274,7 @@ public final class TruthMain {
       }
       case "explain" -> new ExplainTruth(root, out, ledger).run(scenarios, number);
       case "page" -> {}
-      default -> throw new ParseException("no part '" + part + "'");
+      default -> throw new ParseException("unknown part '" + part + "'");
     }
     writePage();
   }
@@ -318,7 +318,7 @@ public final class TruthMain {
         return levels.toString();
       }
     }
-    throw new ParseException("no scenario '" + scenario + "'");
+    throw new ParseException("unknown scenario '" + scenario + "'");
   }
 
   /**

@@ -132,7 +132,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
 
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    Map<String, String> host = host().environment(); // containers need it as well
+    Map<String, String> host = host().environment(); // containers need these variables as well
     return sites.ofServer(
         coreSite(),
         host.isEmpty()
@@ -258,7 +258,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
 
     /**
      * Returns the settings of two queues: one for all users, and one whose only user does not exist
-     * on this host. Application masters have the share of Hadoop's default file.
+     * on this host. Application masters get Hadoop's default share.
      */
     private Map<String, String> queues() {
       // a single space means no users; without it all users could use every child queue; one user
