@@ -44,8 +44,8 @@ public final class ClientLocality implements Treatment.Stateless {
   static final String OUTSIDE = "outside";
 
   /**
-   * Resources: everything that was transferred, and the part on the client's host; bytes of reads,
-   * units of writes.
+   * Resources: the amount transferred, and the part of it on the client's host; in bytes for reads,
+   * in units for writes.
    */
   static final String ALL_PARTS = "client.transferredParts";
 
@@ -68,7 +68,7 @@ public final class ClientLocality implements Treatment.Stateless {
     return traits.contains(Trait.HDFS_STREAMS);
   }
 
-  /** Moves DataNodes, whose number depends on the layout. */
+  /** Implies the layout, which determines the number of DataNodes. */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(Layout.LAYOUT);

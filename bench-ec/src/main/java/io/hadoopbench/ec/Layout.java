@@ -60,7 +60,7 @@ public final class Layout implements Treatment.Interleavable {
     return traits.containsAll(Set.of(Trait.FILES_IN_DIRECTORY, Trait.WHOLE_FILES));
   }
 
-  /** The coder must be known for the comparison. */
+  /** Implies the coder, which must be known for the comparison. */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(RawCoder.CODER);
@@ -84,7 +84,7 @@ public final class Layout implements Treatment.Interleavable {
             Option.Type.POSITIVE,
             "N",
             "9",
-            "embedded cluster: DataNodes; RS-6-3 needs 9, RS-10-4 14"),
+            "embedded cluster: number of DataNodes; RS-6-3 needs 9, RS-10-4 14"),
         GivenDirectories.option());
   }
 
@@ -193,7 +193,7 @@ public final class Layout implements Treatment.Interleavable {
         .orElse(new Redundancy(1, replicas - 1));
   }
 
-  /** Returns the redundancy of a variant with the number of replicas of the options. */
+  /** Returns the redundancy of a variant with the number of replicas from the options. */
   static Redundancy redundancy(Variant variant, Settings settings) {
     return redundancy(variant, settings.count(REPLICATION));
   }

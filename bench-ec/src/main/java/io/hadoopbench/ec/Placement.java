@@ -23,8 +23,8 @@ import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 /**
  * Location and layout of files.
  *
- * @param blocks for each block or block group: transfer addresses of the DataNodes that hold DATA
- *     of it, without parity
+ * @param blocks for each block or block group: transfer addresses of the DataNodes that hold its
+ *     data, without parity
  * @param holders DataNodes that hold any unit
  * @param unhealthy blocks that do not have each replica or unit exactly once; empty if all do
  * @param layouts number of files by policy name or number of replicas, such as {@code rep3},
@@ -108,9 +108,9 @@ record Placement(
   }
 
   /**
-   * Returns the DataNodes whose loss affects as many blocks as possible, chosen one after the
-   * other: each time the DataNode that holds data of most of the blocks that have lost least so
-   * far. With several sets of files, maximises the effect on the least affected set.
+   * Returns the DataNodes whose loss affects as many blocks as possible. Each step chooses the
+   * DataNode that holds data of most of the blocks that have lost least so far. With several sets
+   * of files, maximises the effect on the least affected set.
    */
   static Set<String> victims(List<Placement> sets, int count) {
     Set<String> left = new TreeSet<>();

@@ -32,8 +32,8 @@ import org.apache.hadoop.io.erasurecode.rawcoder.RawErasureEncoder;
 
 /**
  * Factor {@code coder}: the raw coder that computes parity. Each level names exactly one raw coder;
- * with two, as is the default, Hadoop would silently use the Java coder if the native coder does
- * not load. Validity check: the coder class in a stream that was used.
+ * with two (the default), Hadoop would silently use the Java coder if the native coder does not
+ * load. Validity check: the coder class in a stream that was used.
  */
 public final class RawCoder implements Treatment.Interleavable {
   static final String CODER = "coder";
@@ -77,7 +77,7 @@ public final class RawCoder implements Treatment.Interleavable {
     return traits.contains(Trait.HDFS_STREAMS);
   }
 
-  /** Has no effect without a layout. */
+  /** Implies the layout, without which the coder has no effect. */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(Layout.LAYOUT);

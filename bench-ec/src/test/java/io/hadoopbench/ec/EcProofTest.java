@@ -113,7 +113,7 @@ class EcProofTest {
     assertThat(faulty.contradictions(down("1"), outcome))
         .singleElement()
         .asString()
-        .contains("hardly anything was decoded");
+        .contains("almost nothing was decoded");
     report.addResource(StripedStreams.DECODE_SECONDS, 0.5);
     assertThat(faulty.contradictions(down("1"), outcome)).isEmpty();
   }

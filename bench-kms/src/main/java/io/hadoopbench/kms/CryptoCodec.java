@@ -49,7 +49,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
 
   private static final String DEFAULT_PROVIDER = "SunJCE";
 
-  /** hadoop.security.crypto.buffer.size. */
+  /** Default of {@code hadoop.security.crypto.buffer.size}. */
   private static final String CRYPTO_BUFFER_BYTES = "8192";
 
   /** Task setting: JCE provider to register, or empty. */
@@ -74,7 +74,9 @@ public final class CryptoCodec implements Treatment.Interleavable {
     return traits.contains(Trait.HDFS_STREAMS);
   }
 
-  /** Has no effect without an encryption zone. */
+  /**
+   * Implies the factor {@code zone}, because the codec has no effect without an encryption zone.
+   */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(EncryptionZone.ZONE);
@@ -168,7 +170,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
               codec ->
                   run.warnings()
                       .accept(
-                          "DataNode connections may also be encrypted by the codec of the level: "
+                          "DataNode connections may also be encrypted by the level's codec: "
                               + codec.substring(WireCodec.NOT_APART.length())));
     }
 
@@ -231,7 +233,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
 
   /**
    * Registers JCE providers while workloads need them, at the end of the JVM's list, so that only
-   * code that names them gets them.
+   * code that names a provider uses it.
    */
   private static final class JceProviders {
     /** Classes of providers that the JDK does not include. */
@@ -267,7 +269,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
                     + name
                     + " in the task's JVM ("
                     + e
-                    + "); give its jar with -libjars, the JVM knows "
+                    + "); pass its jar with -libjars. The JVM's providers: "
                     + String.join(
                         ", ",
                         Arrays.stream(Security.getProviders()).map(Provider::getName).toList()),
@@ -290,7 +292,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
       String type = CLASSES.get(name);
       if (type == null) {
         throw new ClassNotFoundException(
-            "known are " + String.join(", ", new TreeSet<>(CLASSES.keySet())));
+            "known providers: " + String.join(", ", new TreeSet<>(CLASSES.keySet())));
       }
       ClassLoader loader = Thread.currentThread().getContextClassLoader();
       return loader.loadClass(type).asSubclass(Provider.class).getConstructor().newInstance();

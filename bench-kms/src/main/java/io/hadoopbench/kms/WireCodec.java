@@ -19,7 +19,7 @@ import org.apache.hadoop.hdfs.protocol.datatransfer.sasl.SaslDataTransferClient;
 /**
  * Codec of encrypted DataNode connections ({@code dfs.encrypt.data.transfer.cipher.suites}). Hadoop
  * uses one key for this codec and for the codec of files, so a factor of files would also change
- * connections. This class keeps the codec of connections as the client's own configuration has it.
+ * connections. This class keeps the codec of connections as in the client's own configuration.
  *
  * @param whyNot why the two cannot be kept apart; empty if they can
  */
@@ -85,8 +85,8 @@ record WireCodec(OfConnections conf, String whyNot) {
 
     @Override
     public String get(String name, String defaultValue) {
-      if (asked != null
-          && name.equals(KEYS.get(0))) { // the super constructor asks before the counter exists
+      // the super constructor calls this before the counter exists
+      if (asked != null && name.equals(KEYS.get(0))) {
         asked.increment();
       }
       return super.get(name, defaultValue);

@@ -63,7 +63,7 @@ class EcFaultsIT {
 
       Bench.Ended several = degradedRead("run", "down=0,1").await();
       assertThat(several.exit()).as(several.err()).isEqualTo(4);
-      assertThat(several.lastError()).contains("compared by 'compare RUN_A RUN_B'");
+      assertThat(several.lastError()).contains("use 'compare RUN_A RUN_B'");
 
       Bench.Ended run = stopped(cluster, degradedRead("down", "down=1"));
       assertThat(run.exit()).as(run.err()).isZero();

@@ -163,7 +163,7 @@ class PlainUserIT extends OnHeldCluster {
     assertThat(doctor.out())
         .contains("Can kms-create run here?")
         .containsPattern("plain +\\| yes")
-        .containsPattern("encrypted +\\| no: cannot make an encryption zone");
+        .containsPattern("encrypted +\\| no: cannot create an encryption zone");
     assertThat(doctor().out())
         .containsPattern("the run +\\| no: -baseDir /benchmarks/kms-create: alice cannot write");
     assertThat(keys.getKeys()).as("created by doctor").isEmpty();
@@ -181,9 +181,9 @@ class PlainUserIT extends OnHeldCluster {
             .exitedWith(4);
     assertThat(describe.lastError())
         .startsWith(
-            "kms-create: no comparison is possible: encrypted: cannot make an encryption zone: ");
+            "kms-create: no comparison is possible: encrypted: cannot create an encryption zone: ");
     assertThat(variant("told", "encrypted").path("reason").asText())
-        .startsWith("cannot make an encryption zone: ")
+        .startsWith("cannot create an encryption zone: ")
         .contains(USER)
         .contains("hdfs crypto -createZone")
         .endsWith("then give -zone /zones/alice");

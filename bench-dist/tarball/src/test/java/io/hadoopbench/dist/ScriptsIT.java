@@ -80,7 +80,7 @@ class ScriptsIT {
     script("night-power 10 " + docs).exitedWith(0);
     assertThat(docs.resolve("lab/statistics.md"))
         .content()
-        .contains("| starts alike, 0.15 of a block |");
+        .contains("| 0 between restarts, 0.15 per block |");
     assertThat(docs.resolve("lab/nights.md")).content().contains("10 runs of each case");
   }
 

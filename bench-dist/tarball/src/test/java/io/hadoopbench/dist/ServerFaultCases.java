@@ -84,7 +84,7 @@ abstract class ServerFaultCases extends FaultCases {
     assertThat(run.lastError())
         .startsWith("kms-create: ")
         .contains("kms://")
-        .contains("check that the KMS runs");
+        .contains("check that the KMS is running");
 
     Bench.Ended doctor = Bench.here(dir, conf, "doctor", Bench.QUICK_MAPS).awaitExit(0);
     assertThat(doctor.out())

@@ -21,7 +21,6 @@ import java.util.Optional;
  * existing cluster.
  */
 public final class HBaseMeter implements Meter {
-  /** Prefixes of metrics. */
   public static final String HBASE = "hbase";
 
   public static final String REST = "rest";

@@ -21,8 +21,8 @@ public final class HiveCompression implements Treatment.Interleavable {
   private static final String ON = "on";
 
   /**
-   * Fraction of the table's size below which a response was compressed: Thrift adds bytes to each
-   * value, and our rows compress well.
+   * Responses smaller than this fraction of the table's size were compressed: Thrift adds bytes to
+   * each value, and our rows compress well.
    */
   private static final double COMPRESSED = 0.8;
 

@@ -37,7 +37,6 @@ public final class HivePath implements Treatment.Interleavable {
   /** Reads the table's file as {@code hdfs dfs -text} does, which is the lower bound. */
   public static final String TEXT = "text";
 
-  /** Option names. */
   static final String BINARY_ADDRESS = "hiveBinary";
 
   static final String HTTP_ADDRESS = "hiveHttp";
@@ -103,7 +102,7 @@ public final class HivePath implements Treatment.Interleavable {
     settings.require(
         BINARY_ADDRESS,
         text -> text.matches("[A-Za-z0-9._-]+:\\d{1,5}"),
-        "must be like host:10000");
+        "must have the form host:10000");
     if (settings.has(HTTP_ADDRESS)) {
       KnoxOptions.url(settings, HTTP_ADDRESS);
     }
@@ -142,7 +141,7 @@ public final class HivePath implements Treatment.Interleavable {
 
   /**
    * @param https whether HiveServer2's own HTTP port uses TLS
-   * @return why rows did not come as the label says; empty if they did
+   * @return why the rows did not take the labelled path; empty if they did
    */
   static List<String> contradictions(Variant variant, boolean https, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Verifies that data went through a gateway as the label says. */
+/** Verifies that data went through the labelled gateway. */
 public final class KnoxProof {
   private KnoxProof() {}
 
   /**
-   * @param variant which uses a gateway
+   * @param variant variant that uses a gateway
    * @param loginsReported whether clients report how they logged in
    * @param gatewayReports whether the gateway reports its connections
    * @return why the label is not verified; empty if it is

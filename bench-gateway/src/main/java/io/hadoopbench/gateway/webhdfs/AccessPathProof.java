@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Verifies that data took the path of the label.
+ * Verifies that data took the labelled path.
  *
  * @param variant with the factor {@code path}
  */

@@ -85,7 +85,7 @@ public final class ListDirectory implements WorkloadSpec {
     return Optional.of(Interleaving.USUAL);
   }
 
-  /** The client performs half of TLS. */
+  /** Returns true, because the client does half of the TLS work. */
   @Override
   public boolean clientIsMeasured() {
     return true;
@@ -150,7 +150,6 @@ public final class ListDirectory implements WorkloadSpec {
    * verifies every entry.
    */
   public static final class Tasks implements Workload {
-    /** Task settings. */
     static final String DIRECTORY = "directory";
 
     static final String ENTRIES = "entries";

@@ -38,7 +38,6 @@ final class Ingesting implements WorkloadSpec.Opened {
   private final String table;
   private final Function<Variant, String> level;
 
-  /** State of the current trial. */
   private Instance instance;
 
   private boolean made;
@@ -88,7 +87,7 @@ final class Ingesting implements WorkloadSpec.Opened {
       String owner = instance.properties(table).get(AccumuloTables.MARK);
       if (!run.runId().equals(owner)) {
         throw OrphanedTable.taken(
-            "Accumulo", table, owner, "name another with -" + IngestEntries.TABLE);
+            "Accumulo", table, owner, "choose another name with -" + IngestEntries.TABLE);
       }
       instance.drop(table); // left by a failed trial
     }
@@ -224,12 +223,10 @@ final class Ingesting implements WorkloadSpec.Opened {
     /** Task setting: number of parts, each an operation. */
     static final String PARTS = "walk.parts";
 
-    /** Resource ids. */
     static final String ENTRIES = "walk.entries";
 
     static final String UNDEFINED = "walk.undefined";
 
-    /** Evidence id. */
     static final String EXAMPLE = "walk.undefinedExample";
 
     private final List<ListWalk> walks = new ArrayList<>();

@@ -24,7 +24,7 @@ import org.apache.hadoop.security.UserGroupInformation;
 /**
  * Clients of one server at one protection level, each with its own socket. Hadoop identifies a
  * socket by user and address, not by level: a second client of the same user would silently use the
- * socket of the first. So each client is another login.
+ * socket of the first. So each client logs in separately.
  */
 public final class Connections implements Closeable {
   /** Secrets of a job: a keytab, and its principal. */
@@ -170,11 +170,9 @@ public final class Connections implements Closeable {
       clients.clear();
     } finally {
       if (ownTokens) {
-        DriverTokens.cancel(
-            secrets.getAllTokens(),
-            base); // not with OwnSockets: Hadoop leaves the client that cancels tokens open, and
-        // later clients with
-        // this factory would reuse it
+        // not with OwnSockets: Hadoop leaves the client that cancels tokens open, and later clients
+        // with this factory would reuse it
+        DriverTokens.cancel(secrets.getAllTokens(), base);
       }
     }
   }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Servers that a variant's calls pass. The workload, meters and treatments of a scenario share one
- * route, so that the server that is called, measured and verified is the same.
+ * Servers that a variant's calls pass through. The workload, meters and treatments of a scenario
+ * share one route, so that the server that is called, measured and verified is the same.
  */
 public interface Route {
   String NAMENODE = "namenode";
@@ -62,7 +62,7 @@ public interface Route {
       settings.require(
           option,
           text -> "hdfs".equals(uri.getScheme()) && uri.getHost() != null,
-          "must be like hdfs://host:8020");
+          "must have the form hdfs://host:8020");
       return uri;
     } catch (IllegalArgumentException e) {
       throw new UsageException(

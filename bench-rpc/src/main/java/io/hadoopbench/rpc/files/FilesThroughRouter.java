@@ -39,7 +39,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Factor {@code target} of files: whether the client asks the NameNode directly or through a
+ * Factor {@code target} of files: whether the client calls the NameNode directly or through a
  * Router. Data goes to the DataNodes either way, with the same streams. Validity check: the files
  * that the Router saw created or opened.
  */
@@ -48,7 +48,7 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
   static final String NAMENODE = "namenode";
   static final String ROUTER = "router";
 
-  /** Key of the Router among those of the cluster. */
+  /** Name of this Router among the cluster's Routers. */
   private static final String NAME = "files";
 
   static boolean routed(Variant variant) {
@@ -60,7 +60,7 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
     return List.of(
         new Factor(
             TARGET,
-            "server that clients ask for files; router needs the embedded cluster without"
+            "server that clients call for files; router requires the embedded cluster without"
                 + " Kerberos.",
             List.of(NAMENODE, ROUTER)));
   }
@@ -253,7 +253,7 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
     }
 
     /**
-     * Returns why files did not go the way of their labels; empty if they did.
+     * Returns why files did not take the labelled path; empty if they did.
      *
      * @param variants of the trials that shared a job, with their {@code reports}
      * @param seen counters of the Router
@@ -272,7 +272,7 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
       }
       Double counted = seen.get(written ? CREATES : OPENS);
       String did = written ? " created" : " opened";
-      if (routed.isEmpty()) { // then no files may reach the Router
+      if (routed.isEmpty()) { // no file may reach the Router
         return counted == null || counted == 0
             ? List.of()
             : List.of(

@@ -47,7 +47,6 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
     return server + ".newConnections";
   }
 
-  /** Returns metrics of the NameNode. */
   public static List<Metric> ofNameNode() {
     return List.of(
         Metric.lowerIsBetter("namenode.cpuMicrosPerCall", "NameNode CPU per call", "us"),
@@ -58,7 +57,6 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
         Metric.lowerIsBetter("namenode.sentBytesPerCall", "bytes from the NameNode per call", "B"));
   }
 
-  /** Returns metrics of a Router. */
   public static List<Metric> ofRouter() {
     return List.of(Metric.lowerIsBetter("router.cpuMicrosPerCall", "Router CPU per call", "us"));
   }
@@ -229,8 +227,8 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
      * Calls of a trial to a server.
      *
      * @param calls operations
-     * @param least smallest number of RPCs for them
-     * @param most largest number of RPCs for them
+     * @param least minimum number of RPCs for them
+     * @param most maximum number of RPCs for them
      */
     record Asked(long calls, double least, double most, int tasks) {
       /**
@@ -244,7 +242,6 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
             report.tasks());
       }
 
-      /** Returns the sum of two interleaved trials. */
       Asked plus(Asked o) {
         return new Asked(calls + o.calls, least + o.least, most + o.most, Math.max(tasks, o.tasks));
       }
