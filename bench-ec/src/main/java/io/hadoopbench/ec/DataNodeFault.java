@@ -35,29 +35,29 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.net.NetUtils;
 
 /**
- * Factor {@code down}: number of stopped DataNodes among those that hold data of the files. The
- * NameNode still lists them as live. Validity check: how many data holders each block has lost, and
+ * Factor {@code down}: number of stopped DataNodes that hold data of the files. The NameNode still
+ * lists these DataNodes as live. Validity check: how many data holders each block has lost, and
  * whether readers had to decode.
  */
 public final class DataNodeFault implements Treatment {
   static final String DOWN = "down";
 
   /**
-   * The default is 1, because each stopped DataNode must be restarted, which takes seconds; ec-read
-   * measures with all DataNodes running.
+   * The default is 1, because each stopped DataNode must be restarted, and a restart takes seconds;
+   * ec-read measures with all DataNodes running.
    */
   @Override
   public List<Factor> factors() {
     return List.of(
         new Factor(
             DOWN,
-            "number of DataNodes with data of the files that are stopped just before measuring;"
-                + " they refuse connections.",
+            "number of DataNodes holding the files' data that are stopped just before measuring;"
+                + " stopped DataNodes refuse connections.",
             List.of("0", "1", "2", "3", "4"),
             List.of("1")));
   }
 
-  /** A stopped DataNode is restarted and its files are read once. */
+  /** Returns the time to restart a stopped DataNode and to read its files once. */
   @Override
   public Duration aroundTrial() {
     return Duration.ofSeconds(3);
@@ -73,8 +73,8 @@ public final class DataNodeFault implements Treatment {
   public Optional<String> solo(Variant variant, Settings settings) {
     return down(variant) <= Layout.redundancy(variant, settings).survives()
         ? Optional.empty()
-        : Optional.of(DOWN + "=" + down(variant) + ": a slice cannot end while files are"
-            + " unreadable");
+        : Optional.of(
+            DOWN + "=" + down(variant) + ": a slice cannot end while files are" + " unreadable");
   }
 
   /** Excludes WebHDFS, whose readers may be redirected to a stopped DataNode. */
@@ -95,7 +95,7 @@ public final class DataNodeFault implements Treatment {
         && !settings.find("levels").orElse("").matches("(.*;)?\\s*" + DOWN + "\\s*=.*")) {
       throw new UsageException(
           "select the number of stopped DataNodes, as in -levels 'down=1'; on an existing cluster"
-              + " its operator stops them");
+              + " the operator stops them");
     }
   }
 
@@ -153,8 +153,8 @@ public final class DataNodeFault implements Treatment {
     }
 
     /**
-     * Returns how many of these DataNodes, by transfer address, the NameNode lists as dead; it then
-     * rebuilds their blocks.
+     * Returns how many of these DataNodes, by transfer address, the NameNode lists as dead. The
+     * NameNode rebuilds the blocks of such DataNodes.
      */
     final long dead(Set<String> stopped) throws IOException {
       return stopped.isEmpty()
@@ -202,7 +202,7 @@ public final class DataNodeFault implements Treatment {
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
       boolean decoded = outcome.used(StripedStreams.DECODE_SECONDS).orElse(0) > 0;
       if (outcome.outside(DEAD).keySet().stream().anyMatch(count -> !count.equals("0"))) {
         return List.of(
@@ -224,10 +224,10 @@ public final class DataNodeFault implements Treatment {
 
   /**
    * DataNodes of an existing cluster, which its operator stops after the files of the run are
-   * written. Verified before and after the load of each trial: as many of the DataNodes with the
-   * run's blocks refuse connections as the level says. The NameNode lists a stopped DataNode as
-   * live for 10.5 minutes. Then it declares the DataNode dead and rebuilds blocks, which would
-   * change the result.
+   * written. Before and after the load of each trial, the run verifies that exactly the level's
+   * number of DataNodes with blocks of the run refuse connections. The NameNode lists a stopped
+   * DataNode as live for 10.5 minutes. Then it declares the DataNode dead and rebuilds blocks, and
+   * this load would change the result.
    */
   private static final class StoppedDataNodes extends Faulty {
     private static final Duration LIMIT_OF_OPERATOR = Duration.ofMinutes(5);
@@ -249,7 +249,7 @@ public final class DataNodeFault implements Treatment {
       if (LiveDataNodes.of(fs).isEmpty()) {
         return Optional.of(
             "the run must check whether the NameNode has declared a DataNode dead, and only the"
-                + " HDFS superuser can list DataNodes; run this as the superuser");
+                + " HDFS superuser can list DataNodes; run this scenario as the superuser");
       }
       if (level == null) {
         level = variant;
@@ -286,7 +286,7 @@ public final class DataNodeFault implements Treatment {
             .accept(
                 "waiting until "
                     + wanted
-                    + " DataNodes with data of the files refuse connections; stop "
+                    + " DataNodes that hold data of these files refuse connections; stop "
                     + String.join(", ", Placement.victims(List.copyOf(written.values()), wanted)));
       }
       while (refused.size() != wanted || dead(refused) > 0) {
@@ -296,9 +296,9 @@ public final class DataNodeFault implements Treatment {
                   + wanted
                   + ", but of the DataNodes that hold the run's blocks "
                   + refused
-                  + " refuse connections, of which the NameNode lists "
+                  + " refuse connections; the NameNode lists "
                   + dead(refused)
-                  + " as dead");
+                  + " of these as dead");
         }
         Pause.ofMillis(POLL_MILLIS);
         refused = refused();
@@ -335,14 +335,12 @@ public final class DataNodeFault implements Treatment {
       addLost(written.get(trial.directory()), observed);
       Set<String> refused = refused();
       if (!refused.equals(run.broken())) {
-        observed
-            .chances()
-            .add(
-                "DataNodes "
-                    + run.broken()
-                    + " refused connections before the load, and "
-                    + refused
-                    + " after it");
+        observed.retry(
+            "DataNodes "
+                + run.broken()
+                + " refused connections before the load, and "
+                + refused
+                + " after it");
       }
     }
   }

@@ -84,8 +84,8 @@ final class DownDataNodes {
   }
 
   /**
-   * Returns DataNodes that sent a heartbeat after they were stopped. Waits until each would have
-   * sent one.
+   * Returns DataNodes that sent a heartbeat after they were stopped. Waits until each DataNode
+   * would have sent a heartbeat.
    */
   List<String> heardOf() throws IOException {
     Pause.ofMillis(Math.max(0, toTell.minusNanos(System.nanoTime() - since).toMillis()));

@@ -17,8 +17,8 @@ public final class EcDegradedRead implements Scenario {
         .asks("What does erasure coding cost compared with replication when DataNodes are down?")
         .describes(
             """
-            Reads whole files while 0 to 4 of the DataNodes that hold their data are down. They are stopped just before measuring starts; \
-            the NameNode still lists them as live. The client then decodes their units from others (erasure coding), or reads another \
+            Reads whole files while 0 to 4 of the DataNodes that hold their data are down. These DataNodes are stopped just before measuring starts; \
+            the NameNode still lists them as live. The client then decodes the missing units (erasure coding), or reads another \
             replica. If more DataNodes are down than the layout survives, the loss is expected and reported as such. All DataNodes and blocks are \
             healthy before any is stopped; stopped DataNodes stay down for the next trial, for 20 s. Not measured: reads while the NameNode rebuilds blocks.\
             """)

@@ -16,7 +16,7 @@ public final class EcWrite implements Scenario {
   static final String SIZE = "48MB";
   static final String REPLICATION = "3";
   static final String REPLICATION_HELP =
-      "replicas of each file of " + Layout.REP3 + "; erasure-coded files have none";
+      "replicas of each file of " + Layout.REP3 + "; erasure-coded files are not replicated";
 
   @Override
   public ScenarioSpec spec() {
@@ -26,7 +26,7 @@ public final class EcWrite implements Scenario {
             """
             Writes whole files with three replicas and with an erasure coding policy, whose parity the client computes in Java or with ISA-L. \
             Replicas go through a pipeline and send three times the file's bytes; RS-6-3 sends 1.5 times. \
-            Not measured: disks. On one machine all DataNodes share its CPU, memory and disk, so compare bytes moved and CPU first.\
+            Not measured: disks. On one machine all DataNodes share CPU, memory and disk, so compare bytes moved and CPU first.\
             """)
         .workload(WholeFiles.writing(FILES, SIZE, REPLICATION, REPLICATION_HELP).by("12", "1s"))
         .vary(new Layout(), new RawCoder(), new ClientLocality())

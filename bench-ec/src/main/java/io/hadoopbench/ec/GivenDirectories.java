@@ -55,7 +55,7 @@ final class GivenDirectories {
         settings.require(
             OPTION,
             all -> parts.length == 2 && !parts[0].isEmpty() && !parts[1].isEmpty(),
-            "must be LAYOUT=DIR; separate several with ','");
+            "must be LAYOUT=DIR; separate several pairs with ','");
         given.put(parts[0], new Path(parts[1]));
       }
     }

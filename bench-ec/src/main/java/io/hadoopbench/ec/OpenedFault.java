@@ -140,12 +140,10 @@ final class OpenedFault extends DataNodeFault.Faulty {
     down.heardOf()
         .forEach(
             node ->
-                observed
-                    .chances()
-                    .add(
-                        node
-                            + " should be down, but sent a heartbeat to the NameNode after it was"
-                            + " stopped"));
+                observed.retry(
+                    node
+                        + " should be down, but sent a heartbeat to the NameNode after it was"
+                        + " stopped"));
   }
 
   @Override

@@ -60,7 +60,7 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
     // with fewer DataNodes the NameNode would write files without some of their parity; if the
     // number is unknown, the placement of files shows it
     return live.isPresent() && live.getAsInt() < units
-        ? Optional.of("needs " + units + " DataNodes, " + live.getAsInt() + " are live")
+        ? Optional.of("needs " + units + " DataNodes, but only " + live.getAsInt() + " are live")
         : policyMissing(variant);
   }
 
@@ -163,7 +163,7 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
 
   /**
    * Adds the client's costs in the units of study S5: CPU summed over cores, and network bytes,
-   * from the tasks' own counters; nothing for a report without bytes.
+   * from the tasks' own counters; adds nothing for a report without bytes.
    */
   private static void cost(TaskReport report, SortedMap<String, Double> metrics) {
     double bytes = Arrays.stream(report.bytesPerSecond()).sum();
@@ -191,7 +191,8 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
 
   /**
    * Waits until the NameNode has received the report of each unit, because DataNodes report shortly
-   * after the client has closed the file. Units that are then still unreported count as missing.
+   * after the client has closed the file. Units that are still unreported after the wait count as
+   * missing.
    */
   private Placement reported(Trial trial) throws IOException {
     long deadline = System.nanoTime() + REPORTED.toNanos();
@@ -206,7 +207,7 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   }
 
   @Override
-  public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+  public List<String> mismatches(Variant variant, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
     Set<String> kinds = outcome.inTasks(StripedStreams.STREAM).keySet();
     boolean ofAnotherClient = kinds.isEmpty() && !outcome.outside(STORED_UNITS).isEmpty();

@@ -26,7 +26,8 @@ import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
  * @param blocks for each block or block group: transfer addresses of the DataNodes that hold its
  *     data, without parity
  * @param holders DataNodes that hold any unit
- * @param unhealthy blocks that do not have each replica or unit exactly once; empty if all do
+ * @param unhealthy blocks for which some replica or unit is missing or duplicated; empty if there
+ *     are none
  * @param layouts number of files by policy name or number of replicas, such as {@code rep3},
  *     according to the NameNode
  */
@@ -133,7 +134,7 @@ record Placement(
 
   /**
    * Returns the effect of losing one more DataNode, 0 to 1: a block that has lost least so far
-   * weighs more than all others together. Without blocks the effect is 1.
+   * weighs more than all other blocks together. Without blocks the effect is 1.
    */
   private double harm(String node, Set<String> victims) {
     int least = fewestLost(victims);

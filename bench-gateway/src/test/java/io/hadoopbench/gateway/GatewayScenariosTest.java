@@ -102,7 +102,7 @@ class GatewayScenariosTest {
         .isFalse();
     assertThatThrownBy(() -> request("existing", scenario, "-kerberos"))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("-kerberos: is for");
+        .hasMessageContaining("-kerberos: requires -cluster embedded");
   }
 
   @ParameterizedTest

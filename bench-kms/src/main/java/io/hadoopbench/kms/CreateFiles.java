@@ -45,7 +45,7 @@ final class CreateFiles implements WorkloadSpec {
   /** Upper bound for the creates per second of one NameNode, used to size its heap. */
   private static final long MOST_FILES_PER_SECOND = 20_000;
 
-  /** Minimum trial length for sizing the heap: warm-up files also occupy it. */
+  /** Minimum trial length for sizing the heap: warm-up files also occupy the heap. */
   private static final long LEAST_SECONDS = 4;
 
   private static final String FILES_FOUND = "files.found";
@@ -84,8 +84,8 @@ final class CreateFiles implements WorkloadSpec {
                 Type.TEXT,
                 "fs|rpc",
                 CreateWorkload.FILE_SYSTEM,
-                "fs: FileSystem.create and close, as programs do; rpc: only the two NameNode calls"
-                    + " that they send, which measures the NameNode's upper bound")
+                "fs: FileSystem.create and close, as in programs; rpc: only the two NameNode calls"
+                    + " behind these methods, to measure the NameNode's upper bound")
             .advanced(),
         OtherClientCalls.option());
   }
@@ -224,7 +224,7 @@ final class CreateFiles implements WorkloadSpec {
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+    public List<String> mismatches(Trial trial, TrialOutcome outcome) {
       Set<String> found = outcome.outside(FILES_FOUND).keySet();
       return found.equals(Set.of(ALL_FOUND))
           ? List.of()

@@ -56,6 +56,11 @@ public final class CryptoCodec implements Treatment.Interleavable {
   private static final String PROVIDER = "jceProvider";
 
   @Override
+  public Set<String> clientFactors() {
+    return Set.of(CODEC);
+  }
+
+  @Override
   public List<Factor> factors() {
     return List.of(
         new Factor(
@@ -68,7 +73,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
             JCE));
   }
 
-  /** Only HDFS's own client encrypts; for other clients the DataNode does. */
+  /** Only HDFS's own client encrypts; for other clients the DataNode encrypts. */
   @Override
   public boolean appliesTo(Set<Trait> traits) {
     return traits.contains(Trait.HDFS_STREAMS);
@@ -175,7 +180,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
       Set<String> codecs = outcome.inTasks(StreamProbe.CODEC).keySet();
       return codecs.equals(expectedEvidence(variant))
           ? List.of()

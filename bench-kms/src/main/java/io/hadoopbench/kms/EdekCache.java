@@ -156,7 +156,7 @@ public final class EdekCache implements Treatment.Interleavable {
       }
       String how =
           cold(trial.variant())
-              ? "drained before the job, warm-up without keys"
+              ? "drained before the job; the warm-up uses no keys"
               : "filled by the zone's creation and the warm-up";
       return List.of(
           new CacheState("NameNode EDEK cache", "", asked, true, how),

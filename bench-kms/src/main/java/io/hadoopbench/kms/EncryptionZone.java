@@ -199,8 +199,8 @@ public final class EncryptionZone implements Treatment.Interleavable {
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
-      return EncryptionZone.contradictions(variant, admin.key(), outcome);
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
+      return EncryptionZone.mismatches(variant, admin.key(), outcome);
     }
 
     /**
@@ -223,9 +223,9 @@ public final class EncryptionZone implements Treatment.Interleavable {
    * Returns why the evidence does not show that files were inside or outside an encryption zone as
    * labelled; empty if it does.
    *
-   * @param key of the zone
+   * @param key name of the zone's key
    */
-  static List<String> contradictions(Variant variant, String key, TrialOutcome outcome) {
+  static List<String> mismatches(Variant variant, String key, TrialOutcome outcome) {
     boolean moved = outcome.report().latencyNanos().containsKey("file");
     List<String> reasons = new ArrayList<>();
     if (moved) {
@@ -289,7 +289,7 @@ public final class EncryptionZone implements Treatment.Interleavable {
    * not encrypt.
    */
   static final class StoredBytes {
-    /** Evidence: the bytes of {@code /.reserved/raw}, which are those that DataNodes send. */
+    /** Evidence: the bytes of {@code /.reserved/raw}, as DataNodes send them. */
     static final String RAW = "stored.raw";
 
     /** Evidence: the content of a block file on this host. */

@@ -14,8 +14,7 @@ import java.util.stream.LongStream;
 /**
  * A trial's calls to NameNode and KMS for its files, as counted by the tasks.
  *
- * @param files number of files with operations; parts that are timed separately have the same
- *     number each
+ * @param files number of files with operations, equal to the number of each separately timed part
  * @param created files created
  * @param opened files opened, without those opened again for verification
  * @param keysTaken created files in an encryption zone

@@ -54,7 +54,7 @@ public final class OrphanedKeys implements Orphans {
     for (RemoteIterator<EncryptionZone> zones = admin.listEncryptionZones(); zones.hasNext(); ) {
       EncryptionZone zone = zones.next();
       if (zone.getKeyName().equals(name)) {
-        throw new IOException("the encryption zone " + zone.getPath() + " still uses it");
+        throw new IOException("the encryption zone " + zone.getPath() + " still uses the key");
       }
     }
     keys.deleteKey(name);

@@ -66,7 +66,7 @@ record ZoneAdmin(
 
   /**
    * Returns the key of the given zone; empty if the directory is in no zone or in another file
-   * system, which is rejected later.
+   * system; such directories are rejected later.
    */
   private static String givenKey(Settings settings, HdfsAdmin admin, Configuration conf)
       throws IOException {
@@ -88,7 +88,7 @@ record ZoneAdmin(
         + GivenDirectory.commands(zone, user)
         + " && hdfs crypto -createZone -keyName bench-key -path "
         + zone
-        + "; then give -"
+        + "; then pass -"
         + ZONE
         + " "
         + zone;
@@ -148,8 +148,8 @@ record ZoneAdmin(
   }
 
   /**
-   * Creates a file in a zone and opens it, because clients with streams need a decrypted key, which
-   * superusers are usually denied.
+   * Creates a file in a zone and opens it, because clients with streams need a decrypted key, and
+   * KMSs usually deny superusers.
    *
    * @throws UnavailableException if the KMS rejects this user
    */

@@ -124,7 +124,7 @@ class PlanOfARunTest {
     assertThat(plan(new KmsCreate(), yarn(), "-zone", "/zones/bench"))
         .doesNotContainPattern("creates +\\|")
         .contains(
-            "automatically if queueTime>100ms (-abortWhen)", "those of the NameNode once a second");
+            "automatically if queueTime>100ms (-abortWhen)", "pages of the NameNode once a second");
     assertThat(
             plan(
                 new KmsCreate(),

@@ -87,7 +87,7 @@ final class Protection implements Treatment.Interleavable, Handshake, Route {
   }
 
   @Override
-  public Optional<String> contradicts(Variant variant, Settings settings) {
+  public Optional<String> excludes(Variant variant, Settings settings) {
     return none(variant)
         ? Optional.empty()
         : Clients.missingKey(settings, variant.level(MECHANISM))

@@ -98,7 +98,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
   }
 
   @Override
-  public Optional<String> contradicts(Variant variant, Settings settings) {
+  public Optional<String> excludes(Variant variant, Settings settings) {
     return !routed(variant) || !ExistingOnly.asked(settings) || settings.has(ROUTER)
         ? Optional.empty()
         : Optional.of(
@@ -188,7 +188,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
               .map(
                   has ->
                       has
-                          + ", which a run does not change on an existing cluster: select the"
+                          + "; a run does not change Routers of an existing cluster. Select the"
                           + " configured levels with -levels, and compare two runs with 'compare"
                           + " RUN_A RUN_B'");
     }
@@ -207,9 +207,9 @@ final class RouterPath implements Treatment.Interleavable, Route {
       }
     }
 
-    /** Returns no mismatch of the hop if the Router does not report it. */
+    /** Returns no mismatch of the hop if the Router does not report the hop. */
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
       List<String> reasons = new ArrayList<>();
       outcome.outside(CONFIGURED).keySet().stream()
           .filter(has -> !has.equals(AS_LABELLED))
@@ -312,7 +312,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
               ASYNC,
               "on: handlers of the Router do not wait for the NameNode ("
                   + ASYNC_KEY
-                  + ", HDFS-17531), if its version supports that.",
+                  + ", HDFS-17531), if the Router's version supports that.",
               List.of(OFF, ON),
               List.of(OFF)));
     }

@@ -36,7 +36,7 @@ public final class RpcRouter implements Scenario {
         .describes(
             """
             Calls a NameNode directly and through a Router, with the same protection of the clients' connections. The Router's \
-            connection to the NameNode has a separate level: privacy, like all other connections, or less. \
+            connection to the NameNode has a separate level: privacy, like all other connections, or a lower level. \
             Not measured: several NameNodes behind a Router.\
             """)
         .workload(new CallNameNode(clients, path))

@@ -34,7 +34,7 @@ class RouterProofTest {
 
   private List<String> of(Variant variant) {
     return new RouterPath.OpenedPath(null)
-        .contradictions(variant, new TrialOutcome(new TaskReport(), observed));
+        .mismatches(variant, new TrialOutcome(new TaskReport(), observed));
   }
 
   private void hop(String agreed, String seen, double socketsOfOneUser) {

@@ -60,7 +60,7 @@ public record DaemonContext(
       throw new IOException(
           "an embedded cluster with "
               + server
-              + " cannot have Kerberos, because that server does not support it");
+              + " cannot use Kerberos, because that server does not support it");
     }
   }
 }

@@ -46,8 +46,9 @@ public final class ClusterMain {
                       + ClusterLayout.DATANODES))
           .addOption(
               option(
-                  "hadoop", "VERSION", "Hadoop release of the servers, e.g. 3.3.6; downloaded"
-                      + " once"))
+                  "hadoop",
+                  "VERSION",
+                  "Hadoop release of the servers, e.g. 3.3.6; downloaded" + " once"))
           .addOption(new Option("separate", "run each DataNode in a separate JVM"))
           .addOption(option("conf", "DIR", "write the site files for clients to this directory"))
           .addOption(

@@ -255,8 +255,7 @@ final class DaemonSupervisor {
       Duration waited = Duration.between(begin, Instant.now());
       for (Daemon daemon : waited.compareTo(PORT_TIMEOUT) > 0 ? waiting : List.<Daemon>of()) {
         DaemonProcess process = process(daemon).orElseThrow();
-        if (process
-            .bindFailed()) {
+        if (process.bindFailed()) {
           // some servers keep running without their port and never become ready
           throw new PortTakenException(process.complaint("is running, but its port is in use"));
         }

@@ -104,11 +104,7 @@ public final class ChildClasspath {
     String classpath = System.getProperty(RESOLVER);
     if (classpath == null) {
       throw new IOException(
-          "neither "
-              + HOME
-              + " nor "
-              + RESOLVER
-              + " is set, so Maven's resolver cannot be found");
+          "neither " + HOME + " nor " + RESOLVER + " is set, so Maven's resolver cannot be found");
     }
     return classpath;
   }
@@ -173,7 +169,8 @@ public final class ChildClasspath {
   /**
    * Class path of a child JVM. Its configuration directory comes last, because a JVM archives no
    * classes behind a directory (see {@link ClassArchive}). {@link ChildMain.ConfigurationFirst}
-   * still lets its files hide those in jars.
+   * ensures that files in the configuration directory still take precedence over files of the same
+   * name in jars.
    *
    * @param jars the server's jars, which do not change from build to build
    * @param own this program's jars, which hide no class of the server

@@ -115,7 +115,7 @@ class DaemonPlanTest {
   void serverWithoutKerberosSupportIsRejected() {
     assertThatThrownBy(() -> plan(hdfs(1).servers(Role.HBASE).kerberos(), Hosts.one("none")))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("Apache HBase 2.6.1 cannot have Kerberos");
+        .hasMessageContaining("Apache HBase 2.6.1 cannot use Kerberos");
   }
 
   @Test

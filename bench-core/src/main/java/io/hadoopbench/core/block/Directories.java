@@ -206,7 +206,7 @@ final class Directories implements Closeable {
                 .toList());
   }
 
-  /** Writes the fixture of a trial, unless its directory already has one. */
+  /** Writes the fixture of a trial, unless the trial's directory already contains a fixture. */
   void fill(Trial trial) throws IOException {
     if (!filled.contains(trial.directory())) {
       Optional<WorkloadSpec.Fixture> fixture = workload.fixture(trial);

@@ -20,7 +20,7 @@ import org.apache.hadoop.security.UserGroupInformation;
 
 /**
  * Facts about a run's directories and user that may affect results but that users cannot change.
- * They are only reported.
+ * These facts are only reported.
  */
 final class DirectoryFacts {
   private DirectoryFacts() {}

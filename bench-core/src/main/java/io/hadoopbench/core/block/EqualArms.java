@@ -6,7 +6,7 @@ import io.hadoopbench.core.cluster.Routers;
 import io.hadoopbench.core.cluster.StoredProperty;
 import io.hadoopbench.core.cluster.StoredProperty.Requirement;
 import io.hadoopbench.core.files.FileSet;
-import io.hadoopbench.core.measure.TaskHosts;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.scenario.RunContext;
@@ -175,7 +175,7 @@ final class EqualArms {
       return; // the treatment itself checks which replicas are missing
     }
     Set<String> hosts =
-        context.cluster().isExisting() ? TaskHosts.names(outcome.report().resources()) : Set.of();
+        context.cluster().isExisting() ? outcome.report().hosts().keySet() : Set.of();
     for (Path file : FileSet.present(fs, trial.files(), SAMPLED)) {
       reported(fs, file, hosts)
           .forEach(
@@ -185,11 +185,11 @@ final class EqualArms {
                 Optional<String> wrong =
                     mismatch(property, trial.variant(), place, value)
                         .or(() -> differing(property, trial.variant(), place, value));
-                List<String> reasons =
+                Validity.Kind kind =
                     property == StoredProperty.LOCAL_REPLICAS
-                        ? outcome.observed().chances()
-                        : outcome.observed().contradictions();
-                wrong.filter(reason -> !reasons.contains(reason)).ifPresent(reasons::add);
+                        ? Validity.Kind.TRANSIENT
+                        : Validity.Kind.MISMATCH;
+                wrong.ifPresent(reason -> outcome.observed().add(kind, reason));
               });
     }
   }

@@ -4,6 +4,7 @@ import io.hadoopbench.core.job.DriverTokens;
 import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.scenario.Meter;
@@ -40,7 +41,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
  *
  * <p>{@code open -> equal arms? -> unavailable? -> begin, directories -> [per trial: settle ->
  * (fixture, once) -> prepare -> caches -> job -> all maps at the barrier -> at barrier -> meters
- * start -> go -> job ends -> meters stop -> observe -> contradictions, expected loss -> clean] ->
+ * start -> go -> job ends -> meters stop -> observe -> mismatches, expected loss -> clean] ->
  * close}
  */
 public final class OpenScenario implements Closeable {
@@ -204,15 +205,15 @@ public final class OpenScenario implements Closeable {
           .findFirst();
     }
 
-    /** Returns why the trial does not match its label; empty if all validity checks passed. */
-    List<String> contradictions() {
-      List<String> reasons = new ArrayList<>();
+    /** Returns the result of all validity checks of treatments, meters and workload. */
+    Validity validity() {
+      List<String> ofTreatments = new ArrayList<>();
       acting()
-          .forEach(treatment -> reasons.addAll(treatment.contradictions(trial.variant(), outcome)));
-      reasons.addAll(outcome.observed().contradictions());
-      reasons.addAll(outcome.observed().chances());
-      reasons.addAll(workload.contradictions(trial, outcome));
-      return reasons;
+          .forEach(
+              treatment -> ofTreatments.addAll(treatment.mismatches(trial.variant(), outcome)));
+      return Validity.mismatches(ofTreatments)
+          .and(new Validity(outcome.observed().reasons()))
+          .and(Validity.mismatches(workload.mismatches(trial, outcome)));
     }
 
     void clean() throws IOException {
@@ -357,8 +358,7 @@ public final class OpenScenario implements Closeable {
               who ->
                   outcome
                       .observed()
-                      .chances()
-                      .add(0, who + " failed a stream of the client in the timed part"));
+                      .retry(who + " broke a stream of the client in the timed part"));
     }
     // otherwise the trial is already invalid
     if (traits.contains(Trait.WHOLE_FILES)

@@ -70,8 +70,8 @@ final class OpenedTreatments implements Closeable {
   }
 
   /**
-   * Returns the property with the levels that determine it. Variants for which this is equal must
-   * have the same value.
+   * Returns the property with the levels that determine it. If the results for two variants are
+   * equal, both must have the same value of the property.
    */
   List<Object> deciding(Variant variant, StoredProperty property) {
     return Stream.concat(
@@ -85,7 +85,8 @@ final class OpenedTreatments implements Closeable {
   }
 
   /**
-   * Returns the existing directories that options name for the variant. More than one is an error.
+   * Returns the existing directories that options name for the variant. More than one directory is
+   * an error.
    */
   List<Place> places(Variant variant) {
     return acting(variant).stream()

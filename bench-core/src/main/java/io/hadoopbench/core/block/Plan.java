@@ -19,9 +19,9 @@ public final class Plan {
   /**
    * Returns all combinations of the chosen levels. The first factor varies slowest, and the first
    * combination is the baseline. If combinations differ only in irrelevant factors, only the first
-   * of them is kept.
+   * combination is kept.
    *
-   * @param chosen levels by factor name; a missing factor has its default levels
+   * @param chosen levels by factor name; a missing factor uses its default levels
    * @param irrelevant returns the factors that do not affect a variant
    */
   public static List<Variant> variants(
@@ -50,7 +50,7 @@ public final class Plan {
     return List.copyOf(byId.values());
   }
 
-  /** Returns the factors that appear in variants' names: those with more than one level. */
+  /** Returns the factors with more than one level, which appear in variants' names. */
   private static List<String> varying(List<Factor> factors, Map<String, List<String>> chosen) {
     return factors.stream()
         .filter(f -> chosen.getOrDefault(f.name(), f.defaultLevels()).size() > 1)

@@ -297,7 +297,7 @@ public final class TrialExplainer implements Closeable {
                           doubt ->
                               warnings.accept(
                                   "In some trials the explanation lacks the stages of calls: "
-                                      + doubt.why()
+                                      + doubt.text()
                                       + "."),
                           () -> counted.put(role, used.used()));
                 }

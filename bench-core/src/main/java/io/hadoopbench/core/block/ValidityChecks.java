@@ -5,6 +5,7 @@ import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
 import io.hadoopbench.core.model.CacheState;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.pace.OpenLoop;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,7 @@ public final class ValidityChecks {
 
   private ValidityChecks() {}
 
-  static List<String> reasons(JobSpec.Load load, TaskReport report, boolean clientIsMeasured) {
+  static Validity of(JobSpec.Load load, TaskReport report, boolean clientIsMeasured) {
     List<String> reasons = new ArrayList<>();
     if (report.tasks() != load.maps()) {
       reasons.add("only " + report.tasks() + " of " + load.maps() + " maps reported");
@@ -43,21 +44,14 @@ public final class ValidityChecks {
           .keySet()
           .forEach(done -> reasons.add("a task completed only " + done + " operations"));
     }
-    if (report.window().lateStarts() > 0) {
-      reasons.add(
-          report.window().lateStarts()
-              + " maps started more than "
-              + Window.LATE_MILLIS
-              + " ms late");
-    }
     report.evidence().values(LoadTask.CLOCK_STEP).keySet().stream()
         .filter(step -> !step.equals("0"))
         .forEach(
             step ->
                 reasons.add(
-                    "the file system's clock was set by "
+                    "the file system's clock was changed by "
                         + step
-                        + " ms while tasks computed their start time from it"));
+                        + " ms while tasks used it to compute their start time"));
     if (report.operations() == 0) {
       reasons.add("no operation was measured");
     }
@@ -87,23 +81,37 @@ public final class ValidityChecks {
           "CPU of the client hosts",
           "-maps");
     }
-    return reasons;
+    return lateStarts(report).and(Validity.mismatches(reasons));
   }
 
-  /** Returns caches that are not in the requested state, which invalidates the trial. */
-  static List<String> caches(List<CacheState> states) {
-    return states.stream()
-        .filter(state -> !state.done())
-        .map(
-            state ->
-                "the "
-                    + state.cache()
-                    + (state.host().isEmpty() ? "" : " of " + state.host())
-                    + " is not in the state '"
-                    + state.asked()
-                    + "': "
-                    + state.detail())
-        .toList();
+  private static Validity lateStarts(TaskReport report) {
+    return report.window().lateStarts() == 0
+        ? Validity.VALID
+        : Validity.of(
+            Validity.Kind.TRANSIENT,
+            report.window().lateStarts()
+                + " maps started more than "
+                + Window.LATE_MILLIS
+                + " ms late");
+  }
+
+  /**
+   * Returns caches that are not in the requested state, so that the trial measured another state.
+   */
+  static Validity caches(List<CacheState> states) {
+    return Validity.mismatches(
+        states.stream()
+            .filter(state -> !state.done())
+            .map(
+                state ->
+                    "the "
+                        + state.cache()
+                        + (state.host().isEmpty() ? "" : " of " + state.host())
+                        + " is not in the state '"
+                        + state.asked()
+                        + "': "
+                        + state.detail())
+            .toList());
   }
 
   private static void busy(

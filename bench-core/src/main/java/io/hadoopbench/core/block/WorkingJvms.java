@@ -13,8 +13,9 @@ final class WorkingJvms {
   private WorkingJvms() {}
 
   /**
-   * Returns the JIT compilers to monitor: those of the embedded servers and, if tasks run in this
-   * JVM, its own; on an existing cluster, those of the servers whose metrics pages are sampled.
+   * Returns the JIT compilers to monitor: on the embedded cluster, the compilers of the servers and
+   * of this JVM if tasks run in it; on an existing cluster, the compilers of servers whose metrics
+   * pages are sampled.
    *
    * @param timed compile time so far
    */

@@ -25,7 +25,7 @@ public final class BaseDirectory {
   private final FileSystem fs;
   private final Path runDir;
 
-  /** True if this run created the base directory, which is then deleted once it is empty. */
+  /** True if this run created the base directory and must delete it once it is empty. */
   private boolean madeBase;
 
   private boolean made;
@@ -127,7 +127,9 @@ public final class BaseDirectory {
     mark(fs, runDir);
   }
 
-  /** Creates a directory of the run inside an existing directory, which others may also use. */
+  /**
+   * Creates a directory of the run inside an existing directory that other programs may also use.
+   */
   public static BaseDirectory below(FileSystem fs, Path place, String runId) throws IOException {
     fs.getFileStatus(place); // must exist, because only its owner may create it
     Path runDir = new Path(fs.makeQualified(place), runId);

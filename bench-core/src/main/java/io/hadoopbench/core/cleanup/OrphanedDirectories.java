@@ -12,7 +12,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Directories that runs left. Each has the marker and the name of a run; nothing else is ever
+ * Directories that runs left. Only directories with the marker and the name of a run are ever
  * touched.
  */
 public final class OrphanedDirectories {
@@ -60,7 +60,7 @@ public final class OrphanedDirectories {
 
   /**
    * Ends the run's jobs, then deletes its directories elsewhere, and finally its own directory,
-   * because that contains the ledger needed until then.
+   * because the ledger in it is needed until then.
    */
   private static void delete(FileSystem fs, Path run) throws IOException {
     boolean killed = false;

@@ -175,8 +175,8 @@ public record Console(
   }
 
   /**
-   * The terminal of one of this process's outputs, as seen by sh and stty. Java 17 offers neither
-   * its width nor whether stderr is a terminal.
+   * The terminal of one of this process's outputs, as seen by sh and stty. Java 17 reports neither
+   * the width of a terminal nor whether stderr is a terminal.
    */
   enum Terminal {
     OUT("[ -t 1 ] && { stty size <&3 2>/dev/null || echo 0 0; } 3>&1 >&2"),

@@ -17,13 +17,14 @@ public final class ExitCode {
   public static final int INVALID = 4;
 
   /** A nightly run was too imprecise to detect the change that it should detect. */
-  public static final int OPEN = 5;
+  public static final int INCONCLUSIVE = 5;
 
   /**
    * Exit codes by increasing severity: an imprecise run, an invalid environment, a regression,
    * wrong usage, a failed run.
    */
-  private static final List<Integer> BY_SEVERITY = List.of(OK, OPEN, INVALID, WORSE, USAGE, FAILED);
+  private static final List<Integer> BY_SEVERITY =
+      List.of(OK, INCONCLUSIVE, INVALID, WORSE, USAGE, FAILED);
 
   private ExitCode() {}
 

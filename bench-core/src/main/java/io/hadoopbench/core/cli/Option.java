@@ -109,7 +109,7 @@ public record Option(
         return number;
       }
     } catch (NumberFormatException e) {
-      // reported below, in the same way as a negative number
+      // reported below, like a negative number
     }
     throw new UsageException("-" + name + " " + value + ": not a number of at least 0");
   }
@@ -132,7 +132,7 @@ public record Option(
         return Math.multiplyExact(number, unit);
       }
     } catch (NumberFormatException | ArithmeticException e) {
-      // reported below, in the same way as a negative number
+      // reported below, like a negative number
     }
     throw new UsageException(
         "-"

@@ -115,8 +115,7 @@ public final class OptionParser {
    * Returns a parser without partial matching, because {@code -map} must not be accepted as {@code
    * -maps}.
    */
-  @SuppressWarnings(
-      "deprecation") // commons-cli of Hadoop's servers lacks the replacement get()
+  @SuppressWarnings("deprecation") // commons-cli of Hadoop's servers lacks the replacement get()
   private static DefaultParser parser() {
     return DefaultParser.builder().setAllowPartialMatching(false).build();
   }

@@ -45,8 +45,8 @@ public final class Progress implements AutoCloseable {
   }
 
   /**
-   * Counts outcomes that end at the same time. The remaining time is printed only with the last
-   * outcome.
+   * Counts outcomes of trials that end at the same time. The remaining time is printed only after
+   * the last outcome.
    */
   public void done(List<String> outcomes) {
     int first = done;

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** Suggests an existing name for a mistyped one. */
+/** Suggests an existing name for a mistyped name. */
 public final class SimilarName {
   /** One typing error is tolerated per this number of letters. */
   private static final int LETTERS_PER_MISTAKE = 3;

@@ -12,8 +12,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * A cluster under test: the embedded one, whose servers this program started, or the existing one
- * of the Hadoop configuration.
+ * A cluster under test: the embedded cluster, whose servers this program started, or the existing
+ * cluster of the Hadoop configuration.
  */
 public interface Cluster extends AutoCloseable {
   /** {@code embedded} or {@code existing}. */
@@ -64,7 +64,7 @@ public interface Cluster extends AutoCloseable {
   }
 
   /**
-   * Returns the period at which servers publish their metrics, which is the maximum age of values
+   * Returns the period at which servers publish their metrics, and thus the maximum age of values
    * read over JMX; empty if it is unknown.
    */
   default Optional<Duration> metricsPeriod() {
@@ -81,7 +81,7 @@ public interface Cluster extends AutoCloseable {
 
   /**
    * Returns a line about the first server that does not respond, with address and log; empty if all
-   * respond, except those that the run has broken.
+   * respond, except servers that the run has broken.
    */
   Optional<String> unhealthy();
 
@@ -94,7 +94,7 @@ public interface Cluster extends AutoCloseable {
   }
 
   /**
-   * Returns the JVMs of the embedded servers on this host, except those that the run has broken;
+   * Returns the JVMs of the embedded servers on this host, except servers that the run has broken;
    * empty on an existing cluster.
    */
   default List<ServerJvm> jvms() {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * A scenario's requirements for a cluster, created by a {@link Builder}.
  *
  * @param servers number of servers of each role
- * @param settings configuration keys by role, in addition to those that the cluster sets itself.
+ * @param settings configuration keys by role, in addition to keys that the cluster sets itself.
  *     Keys belong to the file that the role reads, such as {@code kms-site.xml} for the KMS
  * @param separateDataNodes whether an embedded cluster runs each DataNode in its own JVM, so that
  *     individual DataNodes can be killed; otherwise all share one JVM
@@ -105,13 +105,16 @@ public record ClusterNeeds(
     return new Builder();
   }
 
-  /** Returns why no embedded cluster can satisfy all needs at the same time; empty if one can. */
+  /**
+   * Returns why no embedded cluster can satisfy all needs at the same time; empty if an embedded
+   * cluster can.
+   */
   public Optional<String> impossible() {
     return gateways.isEmpty() || !separateDataNodes
         ? Optional.empty()
         : Optional.of(
             "an embedded cluster cannot have both a gateway and DataNodes in their own JVMs,"
-                + " because WebHDFS cannot redirect a client to these; vary them in separate runs");
+                + " because WebHDFS cannot redirect clients to such DataNodes; use separate runs");
   }
 
   public boolean needs(Role role) {

@@ -28,7 +28,7 @@ public final class ExistingClusterProvider implements ClusterProvider {
               + KIND
               + ": no cluster is configured, fs.defaultFS is "
               + fs
-              + "; set HADOOP_CONF_DIR, or name one with -conf FILE or -fs URI");
+              + "; set HADOOP_CONF_DIR, or name a cluster with -conf FILE or -fs URI");
     }
     if (!HDFS.contains(fs.getScheme())) {
       throw new UsageException(

@@ -16,9 +16,9 @@ import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.util.DataChecksum;
 
 /**
- * Asks DataNodes for the checksum type of files, which only they know. If tasks can reach DataNodes
- * but this host cannot (a gateway host outside a firewall), checksums are omitted for the rest of
- * the run, with a warning.
+ * Queries DataNodes for the checksum type of files, because the NameNode does not store the type.
+ * If tasks can reach DataNodes but this host cannot (a gateway host outside a firewall), checksums
+ * are omitted for the rest of the run, with a warning.
  */
 public final class FileChecksums {
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);

@@ -67,7 +67,7 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
       throw new UsageException(
           "the Hadoop client jars on the class path have version "
               + version
-              + ", but hadoop-bench supports 3.3 to 3.5; start it with the command hadoop jar of a"
+              + ", but hadoop-bench supports 3.3 to 3.5; start it with the hadoop jar command of a"
               + " supported client");
     }
   }

@@ -85,7 +85,7 @@ final class NameNodes {
     return first;
   }
 
-  /** Returns whether the NameNode that clients call is among those that respond. */
+  /** Returns whether the NameNode that clients call is among the responding NameNodes. */
   private boolean areCalled(Map<URI, Description> byWeb) {
     try {
       Optional<InetSocketAddress> called = called();
@@ -189,7 +189,7 @@ final class NameNodes {
               + web
               + " ("
               + FirstLine.of(e)
-              + "): metrics that need it are omitted; "
+              + "), so metrics from this page are omitted; "
               + HTTP
               + " or, with dfs.http.policy=HTTPS_ONLY, "
               + HTTPS

@@ -13,7 +13,7 @@ public final class Routers {
 
   /**
    * Returns whether the server that this client calls is a Router. Queries a state that only
-   * NameNodes have and any user may read.
+   * NameNodes report and any user may read.
    */
   public static boolean answers(DistributedFileSystem fs) throws IOException {
     try {

@@ -262,7 +262,7 @@ public enum StoredProperty {
     }
 
     /**
-     * Returns whether all blocks have a local replica; null if only some have, which is due to
+     * Returns whether all blocks have a local replica; null if only some blocks have one, by
      * chance.
      */
     String localReplicas(Set<String> hosts) {
@@ -287,8 +287,8 @@ public enum StoredProperty {
     }
 
     /**
-     * Returns the addresses of a host, because tasks and DataNodes may use different names for it.
-     * A host that cannot be resolved here is compared only by name.
+     * Returns the addresses of a host, because tasks and DataNodes may use different names for the
+     * same host. A host that cannot be resolved here is compared only by name.
      */
     private static Stream<String> addresses(String host) {
       try {

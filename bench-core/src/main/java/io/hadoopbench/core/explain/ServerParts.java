@@ -32,8 +32,8 @@ public record ServerParts(StackRules rules) {
   /**
    * @param waits wait times in seconds by component, of all load threads together
    * @param servers observations by role
-   * @return seconds by component; the total is that of the waits whose servers were all observed.
-   *     Empty if there are no such waits
+   * @return seconds by component; the total covers the waits whose servers were all observed; empty
+   *     if there are no such waits
    */
   public SortedMap<String, Double> open(Map<String, Double> waits, Map<String, Seen> servers) {
     SortedMap<String, Double> all = new TreeMap<>();

@@ -200,14 +200,16 @@ public final class StackRules {
   }
 
   /**
-   * Returns name patterns of helper threads. While a helper works, the threads that wait for it
-   * sleep, so both must be sampled.
+   * Returns name patterns of helper threads. While a helper is working, the threads waiting for it
+   * are asleep, so both must be sampled.
    */
   public List<Pattern> helpers() {
     return helpers;
   }
 
-  /** Returns the servers through which a call passes, by the component that waits for them. */
+  /**
+   * Returns the servers through which a call passes, by the component that waits for these servers.
+   */
   Map<String, List<Server>> waits() {
     return waits;
   }

@@ -15,8 +15,8 @@ import java.util.Optional;
  * @param run result with the analysis
  */
 public record NamedRun(String experiment, RunResult run) {
-  /** Returns a run that does not belong to a suite. */
-  public static NamedRun solo(RunResult run) {
+  /** Returns a run that belongs to no suite. */
+  public static NamedRun of(RunResult run) {
     return new NamedRun(run.header().scenario(), run);
   }
 
@@ -28,7 +28,7 @@ public record NamedRun(String experiment, RunResult run) {
     return run.header().runId();
   }
 
-  /** Returns the variants in the order of the plan, including those that could not run. */
+  /** Returns the variants in the order of the plan, including variants that could not run. */
   public List<String> variants() {
     return run.measured().variants().stream().map(VariantResult::id).toList();
   }

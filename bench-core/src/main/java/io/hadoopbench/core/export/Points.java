@@ -21,17 +21,17 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * A run as points of time series whose names begin with {@code hadoopbench}. The timestamp of
- * analysis results is the start of the run, that of a trial is the trial's start, and seconds and
- * samples have their own time. With relative times, each run begins at 0, and the tag {@code run}
- * distinguishes runs.
+ * A run as points of time series whose names begin with {@code hadoopbench}. Analysis results are
+ * stamped with the start of the run, and trials with the start of the trial; per-second values and
+ * samples carry their own timestamps. With relative times, each run begins at 0, and the tag {@code
+ * run} distinguishes runs.
  *
  * @param isRelative whether each run begins at time 0
  * @param syntax output syntax
  */
 public record Points(boolean isRelative, Function<List<Point>, String> syntax) implements Format {
   /**
-   * OpenMetrics 1.0. All metrics are gauges. Samples of a metric family are contiguous, and those
+   * OpenMetrics 1.0. All metrics are gauges. Samples of a metric family are contiguous, and samples
    * of a series are in chronological order.
    */
   public static final Format OPEN_METRICS = new Points(false, Points::openMetrics);

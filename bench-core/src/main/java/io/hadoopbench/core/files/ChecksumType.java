@@ -41,7 +41,8 @@ public final class ChecksumType implements Treatment.Stateless {
   }
 
   /**
-   * {@inheritDoc} Only HDFS's own client computes checksums; for other clients the DataNode does.
+   * {@inheritDoc} Only HDFS's own client computes checksums; for other clients the DataNode
+   * computes them.
    */
   @Override
   public boolean appliesTo(Set<Trait> traits) {
@@ -63,7 +64,7 @@ public final class ChecksumType implements Treatment.Stateless {
   }
 
   @Override
-  public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+  public List<String> mismatches(Variant variant, TrialOutcome outcome) {
     String label = variant.level(CHECKSUM);
     Set<String> used = outcome.inTasks(IN_STREAM).keySet();
     Set<String> stored = outcome.outside(STORED).keySet();

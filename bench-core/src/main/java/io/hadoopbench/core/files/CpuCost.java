@@ -19,7 +19,7 @@ public interface CpuCost {
   double MILLIS_PER_SECOND = 1e3;
   double BYTES_PER_GB = 1 << 30;
 
-  /** Returns the values by metric suffix; empty if the trial did no such work. */
+  /** Returns the values by metric suffix; empty if the trial did no work of this kind. */
   Map<String, Double> of(double cpuSeconds, TaskReport report, Settings settings);
 
   /** Adds the values to the metrics of a trial. {@code server} is the prefix of the metric ids. */
@@ -31,7 +31,7 @@ public interface CpuCost {
 
   /**
    * Returns the CPU seconds per GB (2^30 bytes) of payload. Trials that verify data after the timed
-   * part have none, because verification transfers the bytes again.
+   * part yield no value, because verification transfers the bytes again.
    */
   static CpuCost perGB() {
     return (seconds, report, settings) -> {

@@ -102,7 +102,8 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
     if (LiveDataNodes.of(fs).isEmpty()) {
       run.warnings()
           .accept(
-              "HDFS lists DataNodes only to its superuser, so their CPU and traffic are omitted");
+              "HDFS lists DataNodes only for its superuser, so their CPU time and traffic are"
+                  + " omitted");
       return new NoReading();
     }
     return new Opened() {
@@ -153,7 +154,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
           .accept(
               "HDFS reports "
                   + String.join(", ", slow)
-                  + " as slower than its peers, which also slows the trial's files; check these"
+                  + " as slower than its peers. Slow nodes also slow down the trial; check these"
                   + " nodes");
     }
   }
@@ -191,8 +192,8 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
       run.warnings()
           .accept(
               String.join(", ", unreachable.keySet())
-                  + " did not respond, so the CPU and traffic of DataNodes are omitted in such"
-                  + " trials");
+                  + " did not respond, so DataNode CPU time and network traffic are omitted for the"
+                  + " affected trials");
       return;
     }
     boolean sampled = before.share() < 1;
@@ -273,7 +274,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
               Optional.ofNullable(before.get(process)).or(() -> named(before, now.server()));
           earlier.ifPresentOrElse(
               reading -> used.add(now.since(reading)),
-              () -> into.chances().add(now.server() + " started during the trial"));
+              () -> into.retry(now.server() + " started during the trial"));
         });
     before.forEach(
         (process, earlier) -> {
@@ -281,8 +282,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
           if (!there
               && broken.stream()
                   .noneMatch(address -> LiveDataNodes.name(address).equals(earlier.server()))) {
-            into.chances()
-                .add(earlier.server() + " stopped during the trial, so its work is unknown");
+            into.retry(earlier.server() + " stopped during the trial, so its work is unknown");
           }
         });
     used.forEach(into::judge);

@@ -38,8 +38,8 @@ public final class DataNodePages {
   private DataNodePages() {}
 
   /**
-   * Returns a sample of the pages, evenly spaced in the order of addresses, so that it is always
-   * the same.
+   * Returns a sample of the pages, evenly spaced in the order of addresses, so that the sample is
+   * always the same.
    */
   static <T> SortedMap<String, T> chosen(int most, SortedMap<String, T> all) {
     if (most >= all.size()) {
@@ -120,9 +120,9 @@ public final class DataNodePages {
   }
 
   /**
-   * Reads the pages of DataNodes. If a process responded at several pages, only one of them is read
-   * again. While one request refreshes a bean, another request for the same bean returns old
-   * values, so several pages of one process must not be read at the same time.
+   * Reads the pages of DataNodes. If a process responded at several pages, only one of these pages
+   * is read again. While one request refreshes a bean, another request for the same bean returns
+   * old values, so several pages of one process must not be read at the same time.
    *
    * @param nodes web addresses by name
    */
@@ -137,7 +137,7 @@ public final class DataNodePages {
   }
 
   /**
-   * @return one node for each process that responded more than once, which the readings do not
+   * @return for each process that responded more than once, one node that the readings do not
    *     contain
    */
   private static Set<String> readInto(

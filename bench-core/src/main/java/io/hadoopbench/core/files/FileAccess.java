@@ -8,11 +8,11 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Opens and creates whole files with the client to be measured: Hadoop's own client, or one that a
- * scenario compares with it. Thread-safe.
+ * Opens and creates whole files with the client to be measured: Hadoop's own client, or a client
+ * that a scenario compares with Hadoop's. Thread-safe.
  */
 public interface FileAccess extends Closeable {
-  /** Default of {@code FileSystem.create}. HDFS ignores it. */
+  /** Default of {@code FileSystem.create}. HDFS ignores this value. */
   int CREATE_BUFFER_BYTES = 4096;
 
   FSDataInputStream open(Path path) throws IOException;

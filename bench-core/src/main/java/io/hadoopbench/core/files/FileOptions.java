@@ -44,7 +44,7 @@ public final class FileOptions {
             Type.SIZE,
             "SIZE",
             size,
-            "bytes of each file; a bare number means MB, or B, KB, MB, GB, TB"),
+            "size of each file; with B, KB, MB, GB or TB; a bare number means MB"),
         Option.of("bufferSize", Type.SIZE, "SIZE", "64KB", "bytes of each write or read call"),
         Option.of("blockSize", Type.SIZE, "SIZE", "128MB", "HDFS block size"),
         Option.of(
@@ -109,7 +109,8 @@ public final class FileOptions {
   }
 
   /**
-   * Checks the buffer size. Each thread needs two buffers, because verification uses a second one.
+   * Checks the buffer size. Each thread needs two buffers, because verification uses a second
+   * buffer.
    */
   private static void checkBuffers(Settings settings, int threadsOfTask) {
     long heap = Runtime.getRuntime().maxMemory();

@@ -179,8 +179,7 @@ public abstract class FileWorkload implements Workload {
         context.alive().run();
       }
     } catch (FileNotFoundException e) {
-      return Optional.of(
-          path + " does not exist"); // the operation failed, and the trial's report
+      return Optional.of(path + " does not exist"); // the operation failed, and the trial's report
       // contains its error
     }
     return Optional.empty();

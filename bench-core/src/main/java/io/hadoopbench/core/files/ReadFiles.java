@@ -40,7 +40,7 @@ public class ReadFiles extends FileWorkload {
     return files.suffix("-warmup");
   }
 
-  /** Returns the file that the warm-up reads repeatedly, which is not measured. */
+  /** Returns the file that only the warm-up reads, repeatedly. */
   public static Path warmupFile(Path warmupDir) {
     return new Path(warmupDir, "m0t0f0");
   }

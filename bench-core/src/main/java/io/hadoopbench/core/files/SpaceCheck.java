@@ -20,7 +20,7 @@ import org.apache.hadoop.fs.Path;
  * Checks that there is space for the files, on disks and under the quotas of parent directories.
  */
 public final class SpaceCheck {
-  /** Reserve factor. A full file system would cause other failures than those under test. */
+  /** Reserve factor. A full file system would cause failures that are not under test. */
   private static final double RESERVE = 1.1;
 
   private SpaceCheck() {}

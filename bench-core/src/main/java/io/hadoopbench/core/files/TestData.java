@@ -116,8 +116,8 @@ public sealed interface TestData {
   }
 
   /**
-   * Zeros, for comparison with TestDFSIO, which writes them. Bytes at the wrong position are not
-   * detected.
+   * Zeros, for comparison with TestDFSIO, which also writes zeros. Bytes at the wrong position are
+   * not detected.
    */
   final class Zeros implements TestData {
     private Zeros() {}

@@ -40,7 +40,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   public static final String INPUT = "input";
 
   /**
-   * Number of file sets that need space: those of a trial and of the previous trial, because
+   * Number of file sets that need space: the sets of a trial and of the previous trial, because
    * DataNodes delete files asynchronously.
    */
   private static final int WRITTEN_SETS = 2;
@@ -58,7 +58,9 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
     return new WholeFiles(false, false, FileOptions.of(files, size, replication, replicationHelp));
   }
 
-  /** Returns the reading workload. It has the same parameters, plus the options for reading. */
+  /**
+   * Returns the reading workload. The parameters are the same; the options for reading are added.
+   */
   public static WholeFiles reading(
       String files, String size, String replication, String replicationHelp) {
     List<Option> all = new ArrayList<>(FileOptions.of(files, size, replication, replicationHelp));
@@ -291,7 +293,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+    public List<String> mismatches(Trial trial, TrialOutcome outcome) {
       return trials.wrongData(trial.variant(), outcome.report());
     }
   }

@@ -65,7 +65,7 @@ record Machine(Path proc, Path sys) {
     return proc.resolve("sys/vm/drop_caches");
   }
 
-  /** Returns the speed of each network interface in Mbit/s, if its driver reports one. */
+  /** Returns the speed of each network interface in Mbit/s, if the driver reports a speed. */
   SortedMap<String, String> network() throws IOException {
     Path interfaces = sys.resolve("class/net");
     SortedMap<String, String> speeds = new TreeMap<>();

@@ -107,8 +107,8 @@ public final class NativeFacts {
   }
 
   /**
-   * Expands the loader's message about a missing function in a library, which consists only of the
-   * function's name.
+   * Expands the loader's message about a missing function in a library, because it consists only of
+   * the function's name.
    */
   static String openssl(String failure) {
     return failure == null || !failure.matches("\\w+")
@@ -230,7 +230,7 @@ public final class NativeFacts {
     }
 
     /**
-     * Returns a configuration with a single codec class. With several classes, Hadoop skips those
+     * Returns a configuration with a single codec class. With several classes, Hadoop skips classes
      * that cannot be loaded and logs this only at DEBUG level.
      */
     private static Configuration pinned(Configuration conf, Class<? extends CryptoCodec> codec) {

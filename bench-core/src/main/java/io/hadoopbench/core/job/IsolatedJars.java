@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public record IsolatedJars(ClassLoader loader) {
   /**
    * Class loaders by content, kept for the lifetime of this JVM. A second loader would make the JVM
-   * compile the code again, which does not happen to clients outside a benchmark.
+   * compile the code again, unlike in clients outside a benchmark.
    */
   private static final Map<List<String>, IsolatedJars> LOADERS = new ConcurrentHashMap<>();
 

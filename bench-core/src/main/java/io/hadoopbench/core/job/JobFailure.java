@@ -1,26 +1,38 @@
 package io.hadoopbench.core.job;
 
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.os.CurrentJava;
 import io.hadoopbench.core.pace.StartBarrier;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 
-public final class JobFailure {
-  /**
-   * Failure text for NodeManagers that do not expand a placeholder in the application master
-   * command of Hadoop 3.4 clients. The client omits the placeholder if {@link #OPENS} is false.
-   */
+/**
+ * Why a job failed.
+ *
+ * @param text one line
+ */
+public record JobFailure(Cause cause, String text) {
+  /** Causes that determine how the run continues. */
+  public enum Cause {
+    /** The host or the container of a task was lost, and the task was started again. */
+    TASK_REPEATED,
+    /** The ResourceManager lost the job. */
+    FORGOTTEN,
+    /**
+     * NodeManagers pass a placeholder of a Hadoop 3.4 client in the application master's command
+     * unexpanded to the shell. Without {@link #OPENS} the client does not use the placeholder.
+     */
+    OLDER_NODES,
+    OTHER
+  }
+
   public static final String OLDER_NODES = "the NodeManagers are older than Hadoop 3.4";
 
   public static final String OPENS = "mapreduce.jvm.add-opens-as-default";
-
-  /** Separates the reason from YARN's diagnostics, which vary over time. */
-  static final String YARN_SAYS = "; YARN says: ";
 
   private static final Pattern LAST_WORDS =
       Pattern.compile("Last \\d+ bytes of (stderr|prelaunch\\.err) ?:");
@@ -40,53 +52,65 @@ public final class JobFailure {
   private static final Pattern NOISE =
       Pattern.compile("SLF4J|log4j:|WARNING:|Picked up |OpenJDK .* warning|Last \\d+ bytes");
 
-  private JobFailure() {}
+  static JobFailure of(String text) {
+    return new JobFailure(Cause.OTHER, text);
+  }
 
   /**
-   * Returns the failure in one line, from the first failed task's diagnostics, the log of
+   * Returns the failure of a job, from the first failed task's diagnostics, the log of
    * LocalJobRunner, or the job's failure info, in this order.
    */
-  static String of(Job job, LocalFailures local) throws IOException, InterruptedException {
-    List<String> causes = new ArrayList<>();
+  static JobFailure of(Job job, LocalFailures local) throws IOException, InterruptedException {
+    String ended =
+        "job " + job.getJobID() + " " + job.getJobState().name().toLowerCase(Locale.ROOT) + ": ";
     for (TaskCompletionEvent event : job.getTaskCompletionEvents(0, 100)) {
       if (event.getStatus() != TaskCompletionEvent.Status.SUCCEEDED) {
         for (String text : job.getTaskDiagnostics(event.getTaskAttemptId())) {
-          causes.add(event.getTaskAttemptId() + ": " + cause(text));
+          return parse(text).after(ended + event.getTaskAttemptId() + ": ");
         }
       }
     }
-    if (causes.isEmpty()) {
-      String ofJob = cause(String.valueOf(job.getStatus().getFailureInfo()));
-      causes.add(local.cause().orElse(ofJob));
-    }
-    return "job "
-        + job.getJobID()
-        + " "
-        + job.getJobState().name().toLowerCase(Locale.ROOT)
-        + ": "
-        + causes.get(0);
+    return local
+        .cause()
+        .map(JobFailure::of)
+        .orElse(parse(String.valueOf(job.getStatus().getFailureInfo())))
+        .after(ended);
+  }
+
+  /** Returns the failure of a job that the ResourceManager lost. */
+  static JobFailure forgotten(Job job) {
+    return new JobFailure(
+        Cause.FORGOTTEN,
+        "job "
+            + job.getJobID()
+            + " is lost: the ResourceManager no longer knows it, for example because it restarted"
+            + " without job recovery");
+  }
+
+  private JobFailure after(String prefix) {
+    return new JobFailure(cause, prefix + text);
   }
 
   /**
-   * Returns whether two jobs failed for the same reason, ignoring numbers and YARN's diagnostics.
+   * Returns the validity of the job's trials. The next job may use a lost host before YARN notices
+   * the loss, so the run should not give up.
    */
-  public static boolean isSame(String one, String other) {
-    return reasonOnly(one).equals(reasonOnly(other));
-  }
-
-  private static String reasonOnly(String failure) {
-    return failure.split(YARN_SAYS, 2)[0].replaceAll("\\d+", "");
+  public Validity validity() {
+    boolean recurs = cause != Cause.TASK_REPEATED && cause != Cause.FORGOTTEN;
+    return Validity.of(recurs ? Validity.Kind.JOB_FAILED : Validity.Kind.TRANSIENT, text);
   }
 
   /**
-   * Returns YARN's diagnostics in one line: their first line, and the first line that a failed
+   * Parses YARN's diagnostics into one line: their first line, and the first line that a failed
    * container printed.
    */
-  static String cause(String text) {
+  static JobFailure parse(String text) {
     List<String> lines = text.strip().lines().map(String::strip).toList();
     if (!lines.isEmpty()
         && lines.get(0).contains(StartBarrier.RepeatedTaskException.class.getSimpleName())) {
-      return JobOutcome.LOST;
+      return new JobFailure(
+          Cause.TASK_REPEATED,
+          "a task was started a second time: its host or its container was lost");
     }
     String first =
         lines.isEmpty()
@@ -98,13 +122,18 @@ public final class JobFailure {
         .takeWhile(line -> !AFTERWARDS.matcher(line).lookingAt())
         .filter(line -> !line.isEmpty() && !NOISE.matcher(line).lookingAt())
         .findFirst()
-        .map(word -> first + ": " + word + (word.contains("ADD_OPENS") ? "; " + OLDER_NODES : ""))
+        .map(
+            word ->
+                word.contains("ADD_OPENS")
+                    ? new JobFailure(Cause.OLDER_NODES, first + ": " + word + "; " + OLDER_NODES)
+                    : of(first + ": " + word))
         .orElseGet(
             () ->
-                first
-                    + (WITHOUT_WORDS.matcher(first).find() || first.contains(OLDER_JAVA)
-                        ? olderJava()
-                        : ""));
+                of(
+                    first
+                        + (WITHOUT_WORDS.matcher(first).find() || first.contains(OLDER_JAVA)
+                            ? olderJava()
+                            : "")));
   }
 
   /**

@@ -28,7 +28,7 @@ public record JobSpec(
    * @param trial name of the trial, unique within the cluster and across attempts
    * @param workload class name of the {@link Workload}
    * @param settings settings of the workload
-   * @param conf Hadoop keys that override those of the job
+   * @param conf Hadoop keys that override the job's keys
    * @param load amount of work for all tasks
    */
   public record Arm(
@@ -60,9 +60,9 @@ public record JobSpec(
   }
 
   /**
-   * @param queueSeconds time from submission until each task has its container
-   * @param barrierSeconds time from then until each task has warmed up
-   * @param endSeconds time from then until the job has ended
+   * @param queueSeconds time from submission until all tasks have containers
+   * @param barrierSeconds time from the last container until all tasks have warmed up
+   * @param endSeconds time from the end of the warm-up until the job has ended
    */
   public record Timeout(int queueSeconds, int barrierSeconds, int endSeconds) {
     private static final int LONGEST_SECONDS = 6 * 3600;
@@ -110,7 +110,7 @@ public record JobSpec(
       double mostPerSecond) {}
 
   /**
-   * @param operations distinct operations of all tasks together, of which each thread has a share
+   * @param operations distinct operations of all tasks together, divided among the threads
    * @param nanos time during which threads begin operations; 0: until each thread has completed its
    *     share
    * @param again whether a thread that has completed its share repeats it while there is time

@@ -5,7 +5,7 @@ import io.hadoopbench.core.cluster.LocalHost;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.ProcessMeter;
-import io.hadoopbench.core.measure.TaskHosts;
+import io.hadoopbench.core.measure.TaskHost;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.os.AesFlags;
@@ -166,12 +166,13 @@ public final class LoadTask {
       report.addResource(STEAL_SECONDS, after.get().steal() - hostBefore.get().steal());
       double all = after.get().all() - hostBefore.get().all();
       report.addResource(HOST_CPU_SECONDS, all);
-      TaskHosts.report(
+      report.addHost(
           LocalHost.name(),
-          all,
-          after.get().programs() - hostBefore.get().programs(),
-          ProcessMeter.cpuSeconds() - ownBefore,
-          report::addResource);
+          new TaskHost(
+              1,
+              all,
+              after.get().programs() - hostBefore.get().programs(),
+              ProcessMeter.cpuSeconds() - ownBefore));
     }
   }
 
@@ -187,9 +188,9 @@ public final class LoadTask {
       ownBefore = ProcessMeter.cpuSeconds();
     }
     SortedMap<String, Double> before = read(); // not part of the timed period
-    // Uses only the monotonic clock: a change of the time of day between ready and start would
-    // shift this task relative to others.
-    long startMillis = barrier.solo() ? ready.fileMillis(System.nanoTime()) : given;
+    // Only the monotonic clock is used: setting the time of day between ready and start would shift
+    // this task against the others.
+    long startMillis = barrier.hasOneMap() ? ready.fileMillis(System.nanoTime()) : given;
     long lateNanos = Math.max(0, System.nanoTime() - ready.nanos(startMillis));
     long startNanos = ready.nanos(startMillis) + lateNanos;
     if (spec.isInterleaved()) {
@@ -255,7 +256,7 @@ public final class LoadTask {
 
   /**
    * Returns whether a map task reports the resources of its process. With LocalJobRunner all map
-   * tasks share one process, which only the first reports.
+   * tasks share one process, and only the first task reports it.
    */
   static boolean ownsProcess(Configuration conf, int map) {
     return map == 0 || !JobRunner.isLocal(conf);

@@ -9,8 +9,8 @@ import org.apache.hadoop.mapreduce.Job;
 
 /**
  * A job of LocalJobRunner and its tasks. LocalJobRunner reports the end of a job as soon as it has
- * interrupted the tasks, so this class waits for them. They have their own thread group, because
- * other jobs may run in this JVM.
+ * interrupted the tasks, so this class waits for the tasks. The job has its own thread group,
+ * because other jobs may run in this JVM.
  */
 final class LocalTasks {
   private static final String JOB = "org.apache.hadoop.mapred.LocalJobRunner$Job";

@@ -14,15 +14,15 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * The reports of a job. Each map task writes a file with the reports of all arms, and the driver
- * sums them. A reducer would need its own container, which takes longer to start than reading
- * hundreds of files. With Kerberos, the shuffle would also need native code of the same release. A
- * map task has only one attempt, so nothing needs to be committed.
+ * sums them. A reducer would need its own container, and starting a container takes longer than
+ * reading hundreds of files. With Kerberos, the shuffle would also need native code of the same
+ * release. A map task has only one attempt, so nothing needs to be committed.
  */
 record ReportFiles(FileSystem fs, Path directory) {
   /**
    * Replication of a report file. The run may have made DataNodes hang. In a longer pipeline the
    * client blames healthy nodes before the hanging node, until no node is left; in a pipeline of
-   * one it blames the right node.
+   * one node it blames the right node.
    */
   private static final short REPLICAS = 1;
 

@@ -63,7 +63,7 @@ final class SubmittedJob implements Closeable {
         ? Optional.empty()
         : Optional.ofNullable(OrphanedJobs.describe(conf, job.getJobID().toString()))
             .filter(diagnostics -> !diagnostics.isBlank())
-            .map(JobFailure::cause);
+            .map(diagnostics -> JobFailure.parse(diagnostics).text());
   }
 
   /** Returns whether the job has ended or YARN no longer knows it. */
@@ -80,9 +80,10 @@ final class SubmittedJob implements Closeable {
     }
   }
 
-  Optional<String> failure(LocalFailures local) throws IOException, InterruptedException {
+  /** Returns why a job that is over failed; empty if it succeeded. */
+  Optional<JobFailure> failure(LocalFailures local) throws IOException, InterruptedException {
     if (lostByYarn) {
-      return Optional.of("job " + job.getJobID() + " is lost: " + JobOutcome.FORGOTTEN);
+      return Optional.of(JobFailure.forgotten(job));
     }
     return job.isSuccessful() ? Optional.empty() : Optional.of(JobFailure.of(job, local));
   }

@@ -30,7 +30,7 @@ public record TaskContext(
     long operations,
     long warmups,
     Runnable alive) {
-  /** Returns a setting, which the scenario must have set. */
+  /** Returns a setting that the scenario must have set. */
   public String setting(String name) {
     String value = settings.get(name);
     if (value == null) {

@@ -15,8 +15,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 
 /**
  * The tokens and secrets that a job passes to its tasks. A task in a container finds them in its
- * user's credentials. LocalJobRunner provides them only after it has started the job's thread,
- * which may be too late, so tasks in this JVM get them from the job itself.
+ * user's credentials. LocalJobRunner may provide the credentials too late, after it has started the
+ * job's thread, so tasks in this JVM get them from the job itself.
  *
  * <p>Arms of a job may have different tokens with the same name, so each arm has its own bundle in
  * addition to the job's credentials.

@@ -92,7 +92,7 @@ public final class TrialJob {
       TokenCache.obtainTokensForNamenodes(
           job.getCredentials(), new Path[] {spec.runDir()}, job.getConfiguration());
       TaskCredentials.offer(spec, credentials, job.getCredentials());
-      Optional<String> failure = runToItsEnd(job, barrier, watch, local);
+      Optional<JobFailure> failure = runToItsEnd(job, barrier, watch, local);
       if (failure.isPresent()) {
         return JobOutcome.failed(failure.get());
       }
@@ -100,7 +100,8 @@ public final class TrialJob {
       TaskCredentials.withdraw(spec);
       cancelTokens(job.getCredentials());
     }
-    return new JobOutcome(ReportFiles.of(spec, conf).sums(spec.maps(), spec.arms().size()), "");
+    return new JobOutcome(
+        ReportFiles.of(spec, conf).sums(spec.maps(), spec.arms().size()), Optional.empty());
   }
 
   /** Creates the job, complete except for its credentials. */
@@ -123,7 +124,7 @@ public final class TrialJob {
 
   /**
    * Cancels tokens that the job does not carry; on YARN, the ResourceManager cancels the job's
-   * tokens. If several tokens have the same name, the job carries the last arm's.
+   * tokens. If several tokens have the same name, the job carries the token of the last arm.
    */
   private void cancelTokens(Credentials carried) throws InterruptedIOException {
     Set<Token<?>> left = new HashSet<>();
@@ -139,7 +140,7 @@ public final class TrialJob {
   /**
    * @return why the job failed or was given up; empty if it succeeded
    */
-  private Optional<String> runToItsEnd(
+  private Optional<JobFailure> runToItsEnd(
       Job job, StartBarrier barrier, Watch watch, LocalFailures local)
       throws IOException, InterruptedException {
     LocalTasks tasks = new LocalTasks();
@@ -149,7 +150,7 @@ public final class TrialJob {
         submitted = own;
         Optional<String> timedOut = await(own, barrier, watch);
         if (!killed) {
-          return timedOut.isPresent() ? timedOut : own.failure(local);
+          return timedOut.isPresent() ? timedOut.map(JobFailure::of) : own.failure(local);
         }
       }
       return submitted.failure(local);
@@ -176,7 +177,7 @@ public final class TrialJob {
           return Optional.of(
               "not finished after "
                   + spec.timeout().endSeconds()
-                  + " s, which is far longer than expected: a server or its client hangs");
+                  + " s, far longer than expected: a server or its client hangs");
         }
         Thread.sleep(pollMillis);
       }
@@ -237,7 +238,7 @@ public final class TrialJob {
               + "); lower -maps, or name another queue with -D "
               + MRJobConfig.QUEUE_NAME
               + "=QUEUE"
-              + own.whyItWaits().map(JobFailure.YARN_SAYS::concat).orElse(""));
+              + own.whyItWaits().map("; YARN says: "::concat).orElse(""));
     }
     Optional<Integer> ready = awaitAll(own, barrier::readyCount, timeout.barrierSeconds());
     return ready.map(
@@ -248,7 +249,7 @@ public final class TrialJob {
                 + maps
                 + " maps became ready within "
                 + timeout.barrierSeconds()
-                + " s of the last one's start (-"
+                + " s after the last map started (-"
                 + JobSpec.Timeout.OPTION
                 + "): opening a client or the warm-up takes too long or hangs");
   }

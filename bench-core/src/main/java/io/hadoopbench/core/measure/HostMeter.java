@@ -25,7 +25,7 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
   public static final String ALL_SECONDS = "slices.hostSeconds";
 
   /**
-   * Share of the CPU that other programs may use in a quiet slice. If they use more, programs of
+   * Share of the CPU that other programs may use in a quiet slice. Above this share, programs of
    * the run wait for one another and for other programs (docs/lab/interleaving.md).
    */
   private static final double QUIET = 0.5;

@@ -8,13 +8,14 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Records the operations of one thread. Only that thread may use it until the thread ends. A
- * recording costs one clock reading and two array writes, a step two more readings. Only per-second
- * arrays are allocated; they double when a run outlasts them.
+ * Records the operations of one thread. Only that thread may use the recorder until the thread
+ * ends. A recording costs one clock reading and two array writes, a step two more readings. Only
+ * per-second arrays are allocated; they double when a run outlasts them.
  */
 public final class OperationRecorder implements StepClock {
   /**
-   * Longest latency that can be recorded, also used for longer ones. A stuck RPC may last one hour.
+   * Longest latency that can be recorded; longer latencies are recorded as this value. A stuck RPC
+   * may last one hour.
    */
   static final long HIGHEST_NANOS = 3_600_000_000_000L;
 
@@ -80,7 +81,7 @@ public final class OperationRecorder implements StepClock {
 
   /**
    * Starts recording with a period in which every thread works. {@link #bytesInTime} excludes bytes
-   * that a last operation moves after it.
+   * that a last operation moves after this period.
    */
   public void startWindow(long windowStartNanos, long lengthNanos) {
     windowStart = windowStartNanos;
@@ -91,7 +92,7 @@ public final class OperationRecorder implements StepClock {
   /**
    * Begins a slice of the thread's arm, in which laps are counted.
    *
-   * @param solo whether the arm has no other thread
+   * @param solo whether this is the arm's only thread
    */
   public void beginSlice(Slice slice, boolean solo) {
     if (slices == null) {

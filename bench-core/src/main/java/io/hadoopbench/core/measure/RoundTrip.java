@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
  * @param connectMicros median time of TCP connects to the server's port; does not include the
  *     server's load, because the kernel answers; empty if a connect failed
  * @param connectOutcome message that all connects succeeded, or why one failed
- * @param pingMicros mean reported by {@code ping}, which published studies give; empty if there is
- *     no reply
+ * @param pingMicros mean reported by {@code ping}, as in published studies; empty if there is no
+ *     reply
  * @param pingOutcome message that there was a reply, or why there was none
  */
 public record RoundTrip(

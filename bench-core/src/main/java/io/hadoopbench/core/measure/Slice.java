@@ -7,7 +7,8 @@ import io.hadoopbench.core.model.TrialResult;
  *
  * @param startNanos start on the clock of {@link System#nanoTime}
  * @param nanos randomly chosen length; {@link #FOR_EVER} for arms with a fixed number of operations
- * @param pausedNanos how far that clock is ahead of the arm's own clock, which stops between slices
+ * @param pausedNanos how far {@link System#nanoTime} is ahead of the arm's own clock, which stops
+ *     between slices
  * @param windowNanos length of the counted part, in which all threads work; 0 if the whole slice is
  *     counted
  * @param part maximum share of its operations that each thread may have begun by the end of the
@@ -24,7 +25,7 @@ public record Slice(
     ITSELF(TrialResult.AFTER_ITSELF),
     ANOTHER(TrialResult.AFTER_ANOTHER);
 
-    /** Resource: the trial's rate in slices that followed this. */
+    /** Resource: the trial's rate in slices with this predecessor. */
     private final String rate;
 
     Before(String rate) {

@@ -10,24 +10,12 @@ import java.util.Map;
  * different times, and late threads have less competition. Therefore only operations that end
  * within a window in which all threads work are counted, averaged over all positions of the window.
  * If a thread's last operation ended later than a window's length after the slice, it hit a stall,
- * which a window mostly misses; then all its operations are counted over its whole time. The same
- * applies if slices have a fixed number of operations. Slices with interference by other programs
- * can be excluded. The simulation is in docs/lab/interleaving.md.
+ * which a window mostly misses; then all operations of the thread are counted over the thread's
+ * whole time. The same applies if slices have a fixed number of operations. Slices with
+ * interference by other programs can be excluded. The simulation is in docs/lab/interleaving.md.
  */
 public final class SliceCounts {
-  /** Resource: operations of an arm per second of its slices, by name. */
-  public static final String RATE = "slices.perSecond.";
-
-  /**
-   * Resource: operations per second over all slices, summed over threads. Each thread's time ends
-   * with its last operation in a slice.
-   */
-  public static final String OWN_RATE = "slices.ownPerSecond.";
-
-  /** Replaces the name of an operation if payload bytes are counted. */
-  public static final String BYTES = "bytes";
-
-  /** Counts in a group of slices by operation, with bytes last. */
+  /** Counts of some slices by operation, bytes last. */
   private static final class Counted {
     private final double[] counts;
     private double nanos;
@@ -66,7 +54,7 @@ public final class SliceCounts {
   /**
    * Creates empty counts.
    *
-   * @param solo whether the arm has no other thread, so that windows are not needed
+   * @param solo whether this is the arm's only thread, so that windows are not needed
    */
   SliceCounts(int operations, boolean solo) {
     this.solo = solo;
@@ -136,7 +124,7 @@ public final class SliceCounts {
     last.nanos = 0;
   }
 
-  /** Restricts {@link #RATE} to quiet slices from now on. */
+  /** Restricts {@link SliceRate#perSecond} to quiet slices from now on. */
   public void useQuietSlicesOnly() {
     quietSolo = true;
   }
@@ -148,10 +136,11 @@ public final class SliceCounts {
               ? quiet
               : counted.values().stream().reduce(new Counted(all.length), Counted::add);
       for (int i = 0; i < all.length; i++) {
-        String name = i < operations.size() ? operations.get(i) : BYTES;
-        report.addResource(
-            RATE + name, selected.nanos == 0 ? 0 : selected.counts[i] / selected.nanos * 1e9);
-        report.addResource(OWN_RATE + name, all[i] / ownNanos * 1e9);
+        report.addRate(
+            i < operations.size() ? operations.get(i) : TaskReport.BYTES,
+            new SliceRate(
+                selected.nanos == 0 ? 0 : selected.counts[i] / selected.nanos * 1e9,
+                all[i] / ownNanos * 1e9));
       }
       int what = all[all.length - 1] > 0 ? all.length - 1 : 0;
       counted.forEach(

@@ -32,7 +32,7 @@ public interface StepClock {
 
   /**
    * Excludes the time since the last lap from laps and total. Used for checks that users would not
-   * do.
+   * perform.
    */
   void skip();
 

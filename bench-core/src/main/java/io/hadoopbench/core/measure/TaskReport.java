@@ -16,11 +16,16 @@ public final class TaskReport {
   /** Number of error messages that are kept: enough to see the cause. */
   static final int MAX_ERROR_SAMPLES = 8;
 
+  /** Replaces the name of an operation in {@link #rates}: payload bytes. */
+  public static final String BYTES = "bytes";
+
   final SortedMap<String, Histogram> latencyNanos = new TreeMap<>();
   final SortedMap<String, long[]> perSecond = new TreeMap<>();
   final SortedMap<String, Long> errors = new TreeMap<>();
   final SortedMap<String, String> errorSamples = new TreeMap<>();
   final SortedMap<String, Double> resources = new TreeMap<>();
+  final SortedMap<String, SliceRate> rates = new TreeMap<>();
+  final SortedMap<String, TaskHost> hosts = new TreeMap<>();
   final Evidence evidence = new Evidence();
   long[] bytesPerSecond = new long[0];
   Window window;
@@ -51,7 +56,9 @@ public final class TaskReport {
     bytesPerSecond = added(bytesPerSecond, perSecondBytes.clone());
   }
 
-  /** Returns the element-wise sum with the length of the longer array, which may be reused. */
+  /**
+   * Returns the element-wise sum, with the length of the longer array. That array may be reused.
+   */
   private static long[] added(long[] a, long[] b) {
     long[] longer = a.length >= b.length ? a : b;
     long[] shorter = longer == a ? b : a;
@@ -88,6 +95,16 @@ public final class TaskReport {
     resources.merge(name, amount, Double::sum);
   }
 
+  /** Adds the rate of an interleaved arm's thread. */
+  public void addRate(String operation, SliceRate rate) {
+    rates.merge(operation, rate, SliceRate::plus);
+  }
+
+  public void addHost(String host, TaskHost used) {
+    hosts.merge(host, used, TaskHost::plus);
+  }
+
+  /** Adds another report to this one and returns this one. */
   public TaskReport plus(TaskReport other) {
     other.latencyNanos.forEach(
         (operation, histogram) ->
@@ -102,6 +119,8 @@ public final class TaskReport {
           }
         });
     other.resources.forEach(this::addResource);
+    other.rates.forEach(this::addRate);
+    other.hosts.forEach(this::addHost);
     evidence.addAll(other.evidence);
     window =
         window == null ? other.window : other.window == null ? window : window.plus(other.window);
@@ -147,6 +166,16 @@ public final class TaskReport {
 
   public SortedMap<String, Double> resources() {
     return Collections.unmodifiableSortedMap(resources);
+  }
+
+  /** Returns the rates of an interleaved arm by operation; empty for a solo trial. */
+  public SortedMap<String, SliceRate> rates() {
+    return Collections.unmodifiableSortedMap(rates);
+  }
+
+  /** Returns the CPU use of the hosts of tasks, by host. */
+  public SortedMap<String, TaskHost> hosts() {
+    return Collections.unmodifiableSortedMap(hosts);
   }
 
   public Evidence evidence() {

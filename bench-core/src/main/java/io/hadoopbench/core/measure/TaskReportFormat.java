@@ -20,7 +20,7 @@ import org.HdrHistogram.Histogram;
  * HdrHistogram's compressed V2 encoding.
  */
 public final class TaskReportFormat {
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
 
   /** Upper bound for an encoded histogram with the common configuration. */
   private static final int MAX_HISTOGRAM_BYTES = 1 << 20;
@@ -40,6 +40,8 @@ public final class TaskReportFormat {
       SortedMap<String, Long> errors,
       SortedMap<String, String> errorSamples,
       SortedMap<String, Double> resources,
+      SortedMap<String, SliceRate> rates,
+      SortedMap<String, TaskHost> hosts,
       SortedMap<String, SortedMap<String, Long>> evidence) {}
 
   record Operation(byte[] nanos, long[] perSecond) {}
@@ -75,6 +77,8 @@ public final class TaskReportFormat {
         report.errors,
         report.errorSamples,
         report.resources,
+        report.rates,
+        report.hosts,
         report.evidence.asMap());
   }
 
@@ -121,6 +125,8 @@ public final class TaskReportFormat {
     report.errors.putAll(stored.errors());
     report.errorSamples.putAll(stored.errorSamples());
     report.resources.putAll(stored.resources());
+    report.rates.putAll(stored.rates());
+    report.hosts.putAll(stored.hosts());
     stored
         .evidence()
         .forEach(

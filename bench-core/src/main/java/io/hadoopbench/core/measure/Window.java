@@ -2,7 +2,7 @@ package io.hadoopbench.core.measure;
 
 /**
  * The time during which tasks measured. Instants are nanoseconds since the epoch on the FILE
- * SYSTEM's clock, so that hosts can be compared. That clock has a resolution of 1 ms; durations
+ * SYSTEM's clock, so that hosts can be compared. This clock has a resolution of 1 ms; durations
  * within a task are exact.
  *
  * @param start the common start from the barrier

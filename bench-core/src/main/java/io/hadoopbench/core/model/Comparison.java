@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
  * A variant compared with the baseline, for one metric. The sampling unit is the trial.
  *
  * @param moreBlocks estimated additional blocks for a conclusive result, at most {@link
- *     #MAX_MORE_BLOCKS}; 0 if the result is conclusive or no number would suffice
+ *     #MAX_MORE_BLOCKS}; 0 if the result is conclusive or no number of blocks would suffice
  */
 public record Comparison(
     String variant,

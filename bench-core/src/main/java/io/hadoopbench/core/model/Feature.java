@@ -6,7 +6,8 @@ package io.hadoopbench.core.model;
  * @param name short description
  * @param variant the variant with the feature
  * @param against the variant without it; empty for the baseline
- * @param published published values, and how their measurement differs from this one; empty if none
+ * @param published published values, and how their measurement differs from this benchmark; empty
+ *     if none
  * @param asked whether the feature is one of the most requested features
  */
 public record Feature(

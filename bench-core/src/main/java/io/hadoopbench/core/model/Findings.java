@@ -61,8 +61,8 @@ public record Findings(
    * Summary of one metric over the valid trials of a variant.
    *
    * @param median median in the metric's unit
-   * @param ci95 order-statistic interval of the median; null with fewer than 6 trials, because none
-   *     exists then
+   * @param ci95 order-statistic interval of the median; null with fewer than 6 trials, because no
+   *     such interval exists
    * @param outlierBlocks blocks whose value is outside Tukey's fences; such blocks are marked,
    *     never dropped
    */

@@ -11,7 +11,7 @@ import java.util.SortedMap;
  *     an existing cluster it includes servers, and the busiest task host counts
  * @param stealPercent CPU steal in percent; NaN if unknown
  * @param otherCallsPercent calls by other clients, in percent of the arm's own calls, on the server
- *     where that is highest; NaN if no server counts calls
+ *     with the highest percentage; NaN if no server counts calls
  * @param longestGapSeconds longest time without a completed operation or transferred byte in an
  *     active load thread; NaN if unknown
  */
@@ -59,8 +59,8 @@ public record Interference(
   }
 
   /**
-   * Returns whether the share of calls by other clients differs from that of another arm by at most
-   * the limit.
+   * Returns whether the share of calls by other clients differs from the share of another arm by at
+   * most the limit.
    */
   public boolean callsAreLike(Interference other, RunPlan plan) {
     double difference =

@@ -2,7 +2,11 @@ package io.hadoopbench.core.model;
 
 /** A closed interval, in the unit of its metric or as a ratio. */
 public record Interval(double low, double high) {
-  /** Returns the interval of ratios that differ from 1 by at most this percentage. */
+  public double width() {
+    return high - low;
+  }
+
+  /** Returns the ratios that differ from 1 by at most this percentage. */
   public static Interval aroundOne(double percent) {
     return new Interval(1 - percent / 100, 1 + percent / 100);
   }

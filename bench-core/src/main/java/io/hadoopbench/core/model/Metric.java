@@ -7,8 +7,7 @@ package io.hadoopbench.core.model;
  *     createsPerSecond}
  * @param label label for readers, for example {@code creates per second}
  * @param unit unit of the displayed value, for example {@code 1/s} or {@code us}
- * @param better whether higher or lower is better, which determines whether a ratio is a cost or a
- *     gain
+ * @param better whether higher or lower is better, to distinguish a cost from a gain
  */
 public record Metric(String id, String label, String unit, Better better) {
   /**
@@ -40,6 +39,11 @@ public record Metric(String id, String label, String unit, Better better) {
   /** Returns whether the metric is a rate, which variants share if the user sets it. */
   public boolean isRate() {
     return unit.endsWith("/s");
+  }
+
+  /** Returns whether the metric counts events per second; its label names the events. */
+  public boolean isCountRate() {
+    return unit.equals("1/s");
   }
 
   public static Metric higherIsBetter(String id, String label, String unit) {

@@ -1,8 +1,11 @@
 package io.hadoopbench.core.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.hadoopbench.core.model.Json.MayBeNull;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 
 /**
@@ -14,6 +17,7 @@ import java.util.SortedMap;
  * @param study the published experiment to show next to the results; null if none
  * @param baseline id of the baseline variant
  * @param metrics the scenario's metrics, the primary one first
+ * @param clientFactors factors that cannot affect the CPU of servers
  */
 public record RunPlan(
     long seed,
@@ -22,8 +26,9 @@ public record RunPlan(
     SortedMap<String, String> options,
     @MayBeNull Study study,
     String baseline,
-    List<Metric> metrics) {
-  /** Option that ends a run as soon as its confidence intervals are narrow enough. */
+    List<Metric> metrics,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull Set<String> clientFactors) {
+  /** Name of the option that ends a run as soon as its intervals are narrow enough. */
   public static final String PRECISION = "precision";
 
   /** Option that limits the duration of a run. */
@@ -37,6 +42,22 @@ public record RunPlan(
    * grow quadratically.
    */
   public static final int MOST_BLOCKS = 1000;
+
+  public RunPlan {
+    clientFactors = Set.copyOf(Objects.requireNonNullElse(clientFactors, Set.of()));
+  }
+
+  /** Creates a plan whose factors may affect any role. */
+  public RunPlan(
+      long seed,
+      double tolerancePercent,
+      int blocks,
+      SortedMap<String, String> options,
+      Study study,
+      String baseline,
+      List<Metric> metrics) {
+    this(seed, tolerancePercent, blocks, options, study, baseline, metrics, Set.of());
+  }
 
   /** Returns the number of server starts, each with the same number of blocks. */
   public int starts() {

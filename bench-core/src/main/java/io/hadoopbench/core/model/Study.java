@@ -40,7 +40,7 @@ public record Study(
 
   /**
    * Reads a study from a JSON resource next to a scenario's class. Published values are only
-   * displayed next to measured ones.
+   * displayed next to measured values.
    *
    * @throws UncheckedIOException if the resource is not a study
    */

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * One variant in one block: one MapReduce job, or one arm of a job with interleaved variants.
@@ -34,6 +33,7 @@ public record TrialResult(
     int attempt,
     String variant,
     boolean valid,
+    Validity.Kind validity,
     List<String> reasons,
     SortedMap<String, Double> metrics,
     SortedMap<String, SortedMap<String, Long>> evidence,
@@ -129,14 +129,16 @@ public record TrialResult(
     return toBuilder().loadTime(time).build();
   }
 
-  /** Returns an invalid copy with this additional reason. */
-  public TrialResult without(String reason) {
-    return toBuilder().reasons(Stream.concat(reasons.stream(), Stream.of(reason)).toList()).build();
+  /** Returns the trial without its validity, for the reason given. */
+  public TrialResult invalidated(Validity.Kind kind, String reason) {
+    return toBuilder().validity(Validity.of(kind, reason)).build();
   }
 
   private Builder toBuilder() {
     return of(block, order, attempt, variant)
-        .reasons(reasons)
+        .validity(
+            new Validity(
+                reasons.stream().map(text -> new Validity.Reason(validity, text)).toList()))
         .metrics(metrics)
         .evidence(evidence)
         .resources(resources)
@@ -152,7 +154,7 @@ public record TrialResult(
     private final int order;
     private final int attempt;
     private final String variant;
-    private List<String> reasons = List.of();
+    private Validity validity = Validity.VALID;
     private SortedMap<String, Double> metrics = new TreeMap<>();
     private SortedMap<String, SortedMap<String, Long>> evidence = new TreeMap<>();
     private SortedMap<String, Double> resources = new TreeMap<>();
@@ -169,9 +171,8 @@ public record TrialResult(
       this.variant = variant;
     }
 
-    /** Sets the reasons why the trial is invalid; none if it is valid. */
-    public Builder reasons(List<String> all) {
-      reasons = all;
+    public Builder validity(Validity whole) {
+      validity = whole;
       return this;
     }
 
@@ -221,8 +222,9 @@ public record TrialResult(
           order,
           attempt,
           variant,
-          reasons.isEmpty(),
-          reasons,
+          validity.valid(),
+          validity.kind(),
+          validity.texts(),
           metrics,
           evidence,
           resources,

@@ -25,8 +25,7 @@ public record Variant(String id, SortedMap<String, String> levels) {
   /**
    * Returns the level of a factor.
    *
-   * @throws IllegalArgumentException if the variant does not have the factor, which is a bug in the
-   *     scenario
+   * @throws IllegalArgumentException if the variant lacks the factor (a bug in the scenario)
    */
   public String level(String factor) {
     String level = levels.get(factor);

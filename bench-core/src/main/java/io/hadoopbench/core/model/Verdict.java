@@ -12,8 +12,8 @@ public record Verdict(Direction direction, Size size) {
 
   public enum Direction {
     /**
-     * The whole interval is worse than the baseline. If the metric is not a speed, it is higher
-     * where lower is better, or lower where higher is better.
+     * The whole interval is worse than the baseline. For metrics other than speed, "slower" means
+     * higher if lower is better, and lower if higher is better.
      */
     @JsonProperty("slower")
     SLOWER,
@@ -53,8 +53,8 @@ public record Verdict(Direction direction, Size size) {
     return equals(new Verdict(Direction.SLOWER, Size.RELEVANT));
   }
 
-  /** Returns whether both direction and size are inconclusive; more blocks may resolve them. */
-  public boolean open() {
+  /** Returns whether both direction and size are inconclusive; more blocks may help. */
+  public boolean inconclusive() {
     return equals(INCONCLUSIVE);
   }
 

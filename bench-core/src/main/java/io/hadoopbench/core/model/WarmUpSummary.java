@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * The warm-up before the first trial.
  *
  * @param rounds number of rounds, each of which runs every variant once; if the servers were
- *     restarted, the minimum
+ *     restarted, the smallest number after any start
  * @param seconds total time of all rounds
  * @param compiling JIT compilation in the last round, in percent of the host's CPUs, for each JVM
  *     that did at least a tenth of the work; empty if the number of rounds was fixed
@@ -61,8 +61,8 @@ public record WarmUpSummary(
   }
 
   /**
-   * Combines this summary with that of another server start: the minimum of rounds and the maximum
-   * of compilation.
+   * Combines this summary with the summary of another server start: the smaller number of rounds,
+   * and the higher share of compilation of each JVM.
    */
   public WarmUpSummary and(WarmUpSummary later) {
     SortedMap<String, Double> either = new TreeMap<>(compiling);

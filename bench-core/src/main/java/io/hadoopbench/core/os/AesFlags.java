@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * AES flags of a JVM, as reported by the JVM, because releases of the same version differ, and so
- * do CPUs.
+ * AES flags of a JVM, as reported by the JVM, because the flags depend on the release and on the
+ * CPU.
  */
 public final class AesFlags {
   private static final List<String> NAMES =

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 
 /**
  * Time for which a CPU quota (cgroups version 1 or 2) throttled this process, as counted by its
- * control groups. Containers have such quotas, and no other value shows their effect.
+ * control groups. Containers run with such quotas, and no other value reveals their effect.
  */
 public final class CpuQuota {
   private CpuQuota() {}

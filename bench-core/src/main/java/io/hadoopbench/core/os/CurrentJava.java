@@ -4,7 +4,10 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Capabilities of the current JVM. bench-java8.jar also runs on JVMs that lack many of them. */
+/**
+ * Capabilities of the current JVM. bench-java8.jar also runs on JVMs that lack many of these
+ * capabilities.
+ */
 public final class CurrentJava {
   /** Process handles, which exist since Java 9. */
   public static final String PROCESSES = "java.lang.ProcessHandle";
@@ -12,7 +15,7 @@ public final class CurrentJava {
   /** Part of the JDK since Java 9. In Java 8 it is in a jar outside of the class path. */
   public static final String ATTACH = "com.sun.tools.attach.VirtualMachine";
 
-  /** Difference between the version number of class files and that of Java. */
+  /** Difference between the version numbers of class files and of Java. */
   private static final int CLASS_FILES = 44;
 
   private CurrentJava() {}

@@ -14,9 +14,9 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * CPU time that belongs to a run: of a process, of all processes that it started, and of kernel
- * threads, which write and send data for them. The CPU time of ended processes is included in their
- * parent's.
+ * CPU time of a run: of a process, of all processes that it started, and of kernel threads, which
+ * write and send data for these processes. The CPU time of an ended process is part of its parent's
+ * CPU time.
  */
 public final class ProcessCpu {
   /**
@@ -34,7 +34,7 @@ public final class ProcessCpu {
    * Creates a reader.
    *
    * @param proc {@code /proc}
-   * @param pid id of the process that started the others
+   * @param pid id of the process that started the other processes
    */
   public ProcessCpu(Path proc, long pid) {
     this.proc = proc;

@@ -21,9 +21,13 @@ public final class OpenLoop {
   public static final List<Metric> METRICS =
       List.of(
           Metric.lowerIsBetter(
-              RESPONSE + ".p50Micros", "response from the intended start, median", "us"),
+              RESPONSE + ".p50Micros",
+              "median response time, measured from the intended start",
+              "us"),
           Metric.lowerIsBetter(
-              RESPONSE + ".p99Micros", "response from the intended start, 99th percentile", "us"));
+              RESPONSE + ".p99Micros",
+              "99th-percentile response time, measured from the intended start",
+              "us"));
 
   private static final int RESPONSE_INDEX = 0;
   private static final int SEND_DELAY_INDEX = 1;

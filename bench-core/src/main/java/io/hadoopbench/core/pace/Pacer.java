@@ -24,7 +24,7 @@ public final class Pacer {
    * @param startNanos common start on the clock
    * @param ratePerSecond target rate of all threads together
    * @param threads number of load threads of all tasks
-   * @param thread index of this thread among them
+   * @param thread index of this thread among all load threads
    */
   public Pacer(
       LongSupplier nanoTime, long startNanos, double ratePerSecond, int threads, int thread) {

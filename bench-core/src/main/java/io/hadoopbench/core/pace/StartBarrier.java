@@ -100,9 +100,9 @@ public final class StartBarrier {
   }
 
   /**
-   * Returns whether there is only one map task. It need not wait for other tasks and is never late.
+   * Returns whether there is only one map. A single map waits for no other map and is never late.
    */
-  public boolean solo() {
+  public boolean hasOneMap() {
     return maps == 1;
   }
 
@@ -217,7 +217,7 @@ public final class StartBarrier {
     long now = fs.getFileStatus(written).getModificationTime();
     long call = Math.max(slowestMillis(), (after - before) / 1_000_000);
     long lead =
-        solo()
+        hasOneMap()
             ? 0
             : Math.min(
                 MOST_LEAD_MILLIS,
@@ -230,7 +230,8 @@ public final class StartBarrier {
   }
 
   /**
-   * Returns how long the first ready map task has waited, which limits the longest pause in use.
+   * Returns how long the first ready map task has waited. This time limits the longest pause in
+   * use.
    */
   private long longestWaitMillis(long now) throws IOException {
     return Arrays.stream(fs.listStatus(ready))

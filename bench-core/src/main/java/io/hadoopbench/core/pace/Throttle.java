@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Limits the rate of a thread, so that all threads together never exceed a number of operations per
- * second. Unlike a {@link Pacer}, it does not catch up.
+ * second. Unlike a {@link Pacer}, a throttle does not catch up.
  */
 public final class Throttle {
   /**
@@ -25,7 +25,7 @@ public final class Throttle {
    *
    * @param mostPerSecond maximum rate of all threads together; 0 for no limit
    * @param threads number of load threads of all tasks
-   * @param thread index of this thread among them
+   * @param thread index of this thread among all load threads
    */
   public Throttle(LongSupplier nanoTime, double mostPerSecond, int threads, int thread) {
     this.nanoTime = nanoTime;

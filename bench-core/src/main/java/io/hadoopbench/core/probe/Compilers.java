@@ -16,9 +16,10 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
- * CPU use of JIT compilers in the JVMs that do the work of a run. While it is high, measurements
- * differ from later ones. JVMs on this host are observed through kernel counters of their compiler
- * threads, servers of an existing cluster through the compilation time on their metrics pages.
+ * CPU use of JIT compilers in the JVMs that do the work of a run. While this use is high, results
+ * differ from results after the warm-up. JVMs on this host are observed through kernel counters of
+ * their compiler threads, servers of an existing cluster through the compilation time on their
+ * metrics pages.
  *
  * @param here JVMs on this host by name, including this JVM if tasks run in it
  * @param pages metrics pages of servers on other hosts
@@ -106,9 +107,9 @@ public record Compilers(
       SortedMap<String, String> unread,
       Timed timed) {
     /**
-     * Returns the share of its host's CPUs that each JVM's JIT compilers used since an earlier
-     * reading, for JVMs with at least a tenth of the work. For JVMs on this host, only timed parts
-     * of jobs count, if there were any.
+     * Returns, for each JVM with at least a tenth of the work, the share of its host's CPUs that
+     * JIT compilers used since an earlier reading. For JVMs on this host, only timed parts of jobs
+     * count, if there were any.
      */
     public WarmUpSummary.Warmth since(Reading before) {
       double seconds = (nanos - before.nanos) / 1e9;

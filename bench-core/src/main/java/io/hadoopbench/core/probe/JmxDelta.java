@@ -1,6 +1,7 @@
 package io.hadoopbench.core.probe;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.model.Validity;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,7 +22,7 @@ import java.util.TreeMap;
  * @param doubt why the reading is unusable; empty if it is usable
  */
 public record JmxDelta(
-    String server, SortedMap<String, Double> used, Optional<UnusableReading> doubt) {
+    String server, SortedMap<String, Double> used, Optional<Validity.Reason> doubt) {
   private static final String SYSTEM = "java.lang:type=OperatingSystem";
   private static final double NANO = 1e-9;
 
@@ -149,7 +150,7 @@ public record JmxDelta(
       if (!process.equals(before.process)) {
         return nothing(
             server,
-            UnusableReading.Kind.BY_CHANCE,
+            Validity.Kind.TRANSIENT,
             server
                 + " is "
                 + process
@@ -163,9 +164,9 @@ public record JmxDelta(
       if (!gone.isEmpty()) {
         return nothing(
             server,
-            UnusableReading.Kind.BY_CHANCE,
+            Validity.Kind.TRANSIENT,
             server
-                + " no longer shows counters that it showed when the trial began: "
+                + " no longer reports counters that existed when the trial began: "
                 + String.join(", ", gone));
       }
       SortedMap<String, Double> used = new TreeMap<>();
@@ -184,13 +185,13 @@ public record JmxDelta(
           ? new JmxDelta(server, used, Optional.empty())
           : nothing(
               server,
-              UnusableReading.Kind.WRONG,
+              Validity.Kind.MISMATCH,
               server + " has decreasing counters: " + String.join(", ", backwards));
     }
   }
 
-  static JmxDelta nothing(String server, UnusableReading.Kind kind, String why) {
-    return new JmxDelta(server, new TreeMap<>(), Optional.of(new UnusableReading(kind, why)));
+  static JmxDelta nothing(String server, Validity.Kind kind, String why) {
+    return new JmxDelta(server, new TreeMap<>(), Optional.of(new Validity.Reason(kind, why)));
   }
 
   /**
@@ -198,7 +199,7 @@ public record JmxDelta(
    * omitted. If either reading is unusable, so is the sum.
    */
   public JmxDelta plus(JmxDelta other) {
-    Optional<UnusableReading> either = doubt.or(other::doubt);
+    Optional<Validity.Reason> either = doubt.or(other::doubt);
     if (either.isPresent()) {
       return new JmxDelta(server, new TreeMap<>(), either);
     }
@@ -222,11 +223,11 @@ public record JmxDelta(
       return this;
     }
     if (counted.get() < own.least()) {
-      return nothing(server, UnusableReading.Kind.BY_CHANCE, own.tooFew(server, counted.get()));
+      return nothing(server, Validity.Kind.TRANSIENT, own.tooFew(server, counted.get()));
     }
     return counted.get() <= own.most() + own.least() * others
         ? this
-        : nothing(server, UnusableReading.Kind.OTHERS, own.tooMany(server, counted.get()));
+        : nothing(server, Validity.Kind.INTERFERENCE, own.tooMany(server, counted.get()));
   }
 
   public Optional<Double> of(String name) {

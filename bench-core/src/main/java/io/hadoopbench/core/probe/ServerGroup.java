@@ -1,5 +1,6 @@
 package io.hadoopbench.core.probe;
 
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -58,7 +59,7 @@ public record ServerGroup(
       if (members.isEmpty() || members.size() != before.members.size()) {
         return JmxDelta.nothing(
             "the servers",
-            UnusableReading.Kind.BY_CHANCE,
+            Validity.Kind.TRANSIENT,
             "the number of servers changed from "
                 + before.members.size()
                 + " to "

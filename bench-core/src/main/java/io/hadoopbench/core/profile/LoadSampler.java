@@ -30,8 +30,8 @@ import one.profiler.AsyncProfiler;
  *
  * <p>Wall-clock samples are not enough on a busy machine: the sampling thread must wait for a CPU
  * that load threads use, so running threads are sampled too rarely. Proportions among sleeping
- * threads are correct, and so are those of CPU timers among running threads. Exceptions have
- * one-line messages.
+ * threads are correct, and so are proportions of CPU timer samples among running threads.
+ * Exceptions have one-line messages.
  */
 final class LoadSampler {
   static final String ENGINE = Sampling.ENGINE + ", and its wall clock";
@@ -163,8 +163,8 @@ final class LoadSampler {
   }
 
   /**
-   * Converts async-profiler's JFR file to collapsed stacks of load threads and helper threads. The
-   * thread's state follows the thread.
+   * Converts async-profiler's JFR file to collapsed stacks of load threads and helper threads. In
+   * each stack, the thread's state follows the thread.
    */
   private static final class LoadStacks {
     private static final String STATES = "jdk.types.ThreadState";

@@ -2,8 +2,8 @@ package io.hadoopbench.core.profile;
 
 /**
  * Sampling settings and async-profiler commands. CPU time is sampled by a kernel timer per thread.
- * Perf events would start and stop a CPU timer with each context switch, which is slow on virtual
- * machines; measurements are in docs/lab/explain-validation.md.
+ * Perf events would start and stop a CPU timer with each context switch, a slow operation on
+ * virtual machines; measurements are in docs/lab/explain-validation.md.
  */
 public final class Sampling {
   /** Name of the option that enables sampling of the load threads' time. */

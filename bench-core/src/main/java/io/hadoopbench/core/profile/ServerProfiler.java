@@ -24,8 +24,8 @@ import org.apache.hadoop.fs.FileUtil;
 
 /**
  * Samples the JVMs of servers on this host, and reads kernel counters of their threads. If a JVM
- * cannot be sampled, for example because the run has stopped or suspended it, its recording gives
- * the reason. Other JVMs are not affected.
+ * cannot be sampled, for example because the run has stopped or suspended the JVM, the recording
+ * gives the reason. Other JVMs are not affected.
  */
 public final class ServerProfiler implements Closeable {
   private final Supplier<List<ServerJvm>> jvms;

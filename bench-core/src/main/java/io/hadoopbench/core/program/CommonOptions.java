@@ -218,6 +218,7 @@ public final class CommonOptions {
             ScenarioProgram.PLAN,
             "print what the run would do to the cluster (jobs, containers, load, files, bytes,"
                 + " directories, keys, time), and exit"),
-        Option.flag("keepFiles", "keep the files of the run on the cluster"));
+        Option.flag("keepFiles", "keep the files of the run on the cluster"),
+        FinishedRun.option());
   }
 }

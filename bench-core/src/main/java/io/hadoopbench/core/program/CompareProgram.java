@@ -113,7 +113,7 @@ public final class CompareProgram extends Utility {
       Files.writeString(markdown.get(), report.markdown());
     }
     if (junit.isPresent()) {
-      List<NamedRun> both = List.of(NamedRun.solo(then), NamedRun.solo(now));
+      List<NamedRun> both = List.of(NamedRun.of(then), NamedRun.of(now));
       Files.writeString(junit.get(), new JUnitReport(changes, failing).text(both, leftOut -> {}));
     }
     return ChangeReport.lines(failing);

@@ -19,7 +19,7 @@ final class ResumedRun {
 
   /** Options that affect only output, timeouts and login, not the measurement. */
   private static final Set<String> MAY_DIFFER =
-      Set.of(OPTION, "out", "seed", "startTimeout", "keytab", "maxRuntime", "require");
+      Set.of(OPTION, "out", "seed", "startTimeout", "keytab", "maxRuntime", "require", "report");
 
   private ResumedRun() {}
 

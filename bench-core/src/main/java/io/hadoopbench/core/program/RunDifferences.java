@@ -7,8 +7,11 @@ import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.VariantResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -28,6 +31,7 @@ final class RunDifferences {
           "maxRuntime",
           "baseDir",
           "keepFiles",
+          FinishedRun.REPORT,
           "keytab",
           "startTimeout",
           "require",
@@ -35,6 +39,7 @@ final class RunDifferences {
           "jmx",
           "tolerance");
 
+  private static final String LEVELS = "levels";
   private static final String SCENARIO = "scenario";
   private static final List<String> OF_TASKS =
       List.of(
@@ -64,13 +69,34 @@ final class RunDifferences {
               + " and "
               + now.plan().baseline());
     }
-    List<String> differing = options(then, now);
+    List<String> differing =
+        differsOnlyInLevels(then, now)
+            ? options(withoutLevels(then), withoutLevels(now))
+            : options(then, now);
     if (!differing.isEmpty()) {
       throw new UsageException(
           "the runs have different options: "
               + String.join(", ", differing)
               + "; compare runs with the same options");
     }
+  }
+
+  /**
+   * Returns whether the runs chose different levels of a factor with one level per run, such as
+   * stopped DataNodes of an existing cluster: then the variants have the same names.
+   */
+  private static boolean differsOnlyInLevels(RunResult then, RunResult now) {
+    return names(then).equals(names(now));
+  }
+
+  private static List<String> names(RunResult run) {
+    return run.measured().variants().stream().map(VariantResult::id).toList();
+  }
+
+  private static SortedMap<String, String> withoutLevels(RunResult run) {
+    SortedMap<String, String> options = measuring(run);
+    options.remove(LEVELS);
+    return options;
   }
 
   /** Returns options that affect the measurement and differ. */
@@ -143,7 +169,11 @@ final class RunDifferences {
 
   /** Returns differences between the environments, one line per fact. */
   static List<String> environment(RunResult then, RunResult now) {
-    List<String> lines = new ArrayList<>(EnvironmentDifferences.between(then, now));
+    List<String> lines = new ArrayList<>();
+    Map<String, String> options =
+        EnvironmentDifferences.of(then.plan().options(), now.plan().options());
+    Optional.ofNullable(options.get(LEVELS)).ifPresent(value -> lines.add("-levels: " + value));
+    lines.addAll(EnvironmentDifferences.between(then, now));
     for (String fact : OF_TASKS) {
       SortedSet<String> before = then.measured().describe(fact);
       SortedSet<String> after = now.measured().describe(fact);

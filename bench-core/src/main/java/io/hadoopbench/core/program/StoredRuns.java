@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 /** Reads finished runs from the directory of a run, of a suite, or of several runs or suites. */
 final class StoredRuns {
   static final Utility.Operand DIRECTORIES =
-      new Utility.Operand("DIR...", "name directories of runs, of suites, or of several runs or"
-          + " suites");
+      new Utility.Operand(
+          "DIR...", "name directories of runs, of suites, or of several runs or" + " suites");
 
   private StoredRuns() {}
 
@@ -66,8 +66,9 @@ final class StoredRuns {
     }
     if (runs.isEmpty()) {
       throw new UsageException(
-          left.size() == 1 ? left.get(0) : "none of the runs is complete; the first incomplete run"
-              + " is " + left.get(0));
+          left.size() == 1
+              ? left.get(0)
+              : "none of the runs is complete; the first incomplete run" + " is " + left.get(0));
     }
     left.forEach(why -> console.line("omitted: " + why));
     return runs.values().stream()
@@ -115,6 +116,6 @@ final class StoredRuns {
     boolean ofSuite = parent != null && Files.isRegularFile(parent.resolve(SuiteResult.FILE));
     return ofSuite
         ? new NamedRun(String.valueOf(dir.toAbsolutePath().normalize().getFileName()), run)
-        : NamedRun.solo(run);
+        : NamedRun.of(run);
   }
 }

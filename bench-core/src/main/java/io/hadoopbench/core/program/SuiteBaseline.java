@@ -44,24 +44,24 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
    * @return the result, with a note if the run was not compared
    */
   ProgramResult judge(SuiteRun run, FinishedRun finished) throws IOException {
-    ProgramResult solo = new ProgramResult(finished.exitCode(), finished.cause(), "");
-    if (solo.exit() == ExitCode.FAILED) {
-      return solo;
+    ProgramResult measured = new ProgramResult(finished.exitCode(), finished.cause(), "");
+    if (measured.exit() == ExitCode.FAILED) {
+      return measured;
     }
     ProgramResult compared =
         earlier.isPresent()
-            ? compared(earlier.get().resolve(run.name()), run, finished, solo)
-            : solo;
+            ? compared(earlier.get().resolve(run.name()), run, finished, measured)
+            : measured;
     return window.isPresent()
         ? nightlyRun(
             new WindowFile(window.get().resolve(run.name() + ".jsonl")), run, finished, compared)
         : compared;
   }
 
-  private ProgramResult compared(Path then, SuiteRun run, FinishedRun finished, ProgramResult solo)
-      throws IOException {
+  private ProgramResult compared(
+      Path then, SuiteRun run, FinishedRun finished, ProgramResult measured) throws IOException {
     if (!Files.exists(then.resolve(RunStore.RESULT))) {
-      return solo.noting("not compared: no earlier run has this name");
+      return measured.noting("not compared: no earlier run has this name");
     }
     try {
       List<String> worse =
@@ -73,24 +73,25 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
               Optional.of(finished.dir().resolve(JUNIT)),
               console);
       return worse.isEmpty()
-          ? solo
-          : solo.and(
+          ? measured
+          : measured.and(
               ExitCode.WORSE,
               worse.stream().map(line -> "worse: " + line).collect(Collectors.joining("; ")));
-    } catch (UsageException e) { // the suite has changed: compare later runs with this one
-      return solo.noting("not compared: " + e.getMessage());
+    } catch (UsageException e) { // the suite has changed; later runs can be compared with this one
+      return measured.noting("not compared: " + e.getMessage());
     }
   }
 
   private ProgramResult nightlyRun(
-      WindowFile file, SuiteRun run, FinishedRun finished, ProgramResult solo) throws IOException {
+      WindowFile file, SuiteRun run, FinishedRun finished, ProgramResult measured)
+      throws IOException {
     RunResult now = finished.result();
     SortedMap<String, String> settings = RunDifferences.settings(now);
     List<NightlyRun> all;
     try {
       all = file.read();
     } catch (WindowFile.RefusedException e) {
-      return solo.and(ExitCode.INVALID, e.getMessage());
+      return measured.and(ExitCode.INVALID, e.getMessage());
     }
     List<NightlyRun> nightlyRuns =
         all.stream().filter(nightlyRun -> nightlyRun.settings().equals(settings)).toList();
@@ -112,11 +113,11 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
     judged.forEach(one -> console.line(BaselineLines.of(now.plan(), one)));
     ProgramResult verdict =
         with(
-            solo,
-            ExitCode.OPEN,
+            measured,
+            ExitCode.INCONCLUSIVE,
             now,
             judged,
-            one -> one.point().answer() == Answer.OPEN && !one.failed());
+            one -> one.point().answer() == Answer.INCONCLUSIVE && !one.failed());
     verdict = with(verdict, ExitCode.INVALID, now, judged, Judged::failed);
     verdict =
         with(verdict, ExitCode.WORSE, now, judged, one -> one.point().answer() == Answer.WORSE);
@@ -162,7 +163,7 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
     Files.writeString(finished.dir().resolve(MARKDOWN), report.markdown());
     Files.writeString(
         finished.dir().resolve(JUNIT),
-        new JUnitReport(changes, worse).text(List.of(NamedRun.solo(now)), leftOut -> {}));
+        new JUnitReport(changes, worse).text(List.of(NamedRun.of(now)), leftOut -> {}));
   }
 
   /** Returns differences from the previous nightly run, if that run is still stored. */

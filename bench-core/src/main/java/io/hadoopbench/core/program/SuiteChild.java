@@ -143,7 +143,7 @@ public final class SuiteChild {
     }
     int exit = process.exitValue();
     String prefix = run.scenario() + ": ";
-    boolean known = exit <= ExitCode.OPEN;
+    boolean known = exit <= ExitCode.INCONCLUSIVE;
     String cause = known ? "" : "its JVM ended with exit code " + exit;
     boolean printed = exit != ExitCode.OK && last[0].startsWith(prefix);
     return new ProgramResult(

@@ -52,12 +52,12 @@ final class BlockRunner {
   private final TrialRetries attempts;
   private final InterleavedVariants slices;
 
-  /** Settings that the servers have had since their last restart. */
+  /** Settings of the servers since their last restart. */
   private Object inForce;
 
   /**
-   * True if a job of a warm-up round failed. The round's duration then does not predict that of a
-   * block.
+   * True if a job of a warm-up round failed. The round's duration then does not predict the
+   * duration of a block.
    */
   private boolean warmupFailed;
 
@@ -243,7 +243,7 @@ final class BlockRunner {
   private Optional<String> value(TrialResult result) {
     Metric metric = request.scenario().metrics().get(0);
     return Optional.ofNullable(result.metrics().get(metric.id()))
-        .map(value -> Numbers.value(value) + " " + metric.unit());
+        .map(value -> Numbers.value(value) + (metric.isCountRate() ? "/s" : " " + metric.unit()));
   }
 
   /** Decides whether a run continues with another block, see {@link RunLength}. */

@@ -31,7 +31,7 @@ public final class CircuitBreaker {
   public static final String OPTION = "abortWhen";
 
   /** Section of the environment: the longest wait, and the cost of reading the pages. */
-  static final String SECTION = "brakes";
+  static final String SECTION = "circuitBreaker";
 
   private static final Logger LOG = LoggerFactory.getLogger(CircuitBreaker.class);
   private static final String OFF = "off";
@@ -176,8 +176,10 @@ public final class CircuitBreaker {
           return TimeUnit.valueOf(unit.get()).toNanos(1) / 1e6;
         }
       } catch (IOException | IllegalArgumentException e) {
-        LOG.debug("{} not found on this page; trying the next page, then Hadoop's"
-            + " default", TIME_UNIT, e);
+        LOG.debug(
+            "{} not found on this page; trying the next page, then Hadoop's" + " default",
+            TIME_UNIT,
+            e);
       }
     }
     return 1;
@@ -216,7 +218,7 @@ public final class CircuitBreaker {
     return String.format(Locale.ROOT, "calls wait %.1f ms in the NameNode's queue", millis);
   }
 
-  /** Reads all pages and returns whether any of them has the queue time. */
+  /** Reads all pages and returns whether any page shows the queue time. */
   private boolean inspect() {
     asked = nanoTime.getAsLong();
     boolean shown = false;

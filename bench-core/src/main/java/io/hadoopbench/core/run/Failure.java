@@ -98,10 +98,11 @@ public final class Failure {
           + found(named.find() ? named.group() : thrower)
           + ", Hadoop is "
           + HadoopRelease.ofThisJvm()
-          + ". Use only client jars of a single release, 3.3 to 3.5";
+          + ". Use client jars from one release only (3.3 to 3.5)";
     }
     if (root instanceof InvalidPathException) {
-      return said + ": not a valid file name in this locale; set LC_ALL=C.UTF-8, or use other"
+      return said
+          + ": not a valid file name in this locale; set LC_ALL=C.UTF-8, or use other"
           + " characters";
     }
     if (root instanceof OutOfMemoryError) {

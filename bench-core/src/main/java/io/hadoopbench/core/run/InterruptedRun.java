@@ -4,6 +4,7 @@ import io.hadoopbench.core.analysis.EnvironmentDifferences;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import java.util.ArrayList;
@@ -75,7 +76,11 @@ public final class InterruptedRun {
   /** Returns all trials; trials of repeated blocks are marked invalid. */
   List<TrialResult> trials() {
     return run.measured().trials().stream()
-        .map(trial -> trial.valid() && !has(trial.block()) ? trial.without(CUT) : trial)
+        .map(
+            trial ->
+                trial.valid() && !has(trial.block())
+                    ? trial.invalidated(Validity.Kind.TRANSIENT, CUT)
+                    : trial)
         .toList();
   }
 
@@ -108,8 +113,8 @@ public final class InterruptedRun {
    * Checks that the environment is the same.
    *
    * @param now the current environment, as {@link io.hadoopbench.core.model.Measured#environment}
-   * @param existing whether the configuration is that of an existing cluster; the ports of the
-   *     embedded cluster differ each time
+   * @param existing whether the run uses an existing cluster; the ports of the embedded cluster
+   *     differ each time
    * @throws UsageException with the differences
    */
   void requireSame(SortedMap<String, SortedMap<String, String>> now, boolean existing) {

@@ -30,8 +30,8 @@ import java.util.TreeMap;
 
 /**
  * Measures the CPU time that a run's Java codecs and coders need when compiled well. The first map
- * task starts a separate JVM for each of them, which runs nothing else. A task is used because the
- * driver's host may have another CPU type.
+ * task starts a separate JVM for each codec and coder; this JVM runs nothing else. A task is used
+ * because the driver's host may have another CPU type.
  */
 public final class JavaCodeTask implements Workload {
   private static final String CODE = "javaCode.";

@@ -34,8 +34,8 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
- * Checks of a cluster before anything is written. They do not depend on variants, and each comes
- * with a remedy.
+ * Checks of a cluster before anything is written. The checks do not depend on variants, and each
+ * problem comes with a remedy.
  *
  * @param lacks problems that prevent the run
  * @param doubts possible problems, printed as warnings
@@ -152,7 +152,7 @@ record Preflight(List<String> lacks, List<String> doubts) {
     private static QueueInfo info(YarnClient yarn, String name) throws IOException {
       try {
         return yarn.getQueueInfo(name);
-      } catch (YarnException | NullPointerException e) { // NullPointerException: FIFO scheduler
+      } catch (YarnException | NullPointerException e) { // NPE: the FIFO scheduler
         return null;
       }
     }

@@ -97,6 +97,16 @@ public final class RequestPreview {
         .plus(ofJob().multipliedBy(Math.min(variants, variants - interleaved() + 1)));
   }
 
+  /** Returns whether the variants of a block are interleaved, in a few words. */
+  public String order() {
+    long interleaved = interleaved();
+    return interleaved < 2
+        ? "one variant after another"
+        : interleaved == request.variants().size()
+            ? "variants interleaved"
+            : interleaved + " of " + request.variants().size() + " variants interleaved";
+  }
+
   private long interleaved() {
     return request.variants().stream().filter(variant -> request.solo(variant).isEmpty()).count();
   }
@@ -121,8 +131,9 @@ public final class RequestPreview {
     rows.put(
         "jobs",
         Numbers.counted(trials, "trial")
-            + (solo() > 0 ? ", with the trials of each block interleaved in one"
-                + " job: " : ", one after another: ")
+            + (solo() > 0
+                ? ", with the trials of each block interleaved in one" + " job: "
+                : ", one after another: ")
             + Numbers.counted(request.variants().size(), "variant")
             + " x "
             + (settings.has(RunLength.PRECISION) ? "up to " : "")
@@ -162,7 +173,7 @@ public final class RequestPreview {
     rows.put(
         "reads",
         "metrics pages (/jmx) of servers before and after each trial (-jmx off: none)"
-            + (CircuitBreaker.asked(settings) ? ", those of the NameNode once a second" : ""));
+            + (CircuitBreaker.asked(settings) ? "; pages of the NameNode once a second" : ""));
     rows.put(
         "ends",
         CircuitBreaker.asked(settings)
@@ -216,7 +227,8 @@ public final class RequestPreview {
         + "; -maps N for more";
   }
 
-  private String load() {
+  /** Returns the load threads of a map task, as in {@code 1 load thread per map}. */
+  public String threads() {
     String counts =
         request.variants().stream()
             .map(variant -> Threads.of(variant, settings))
@@ -224,7 +236,10 @@ public final class RequestPreview {
             .sorted()
             .map(String::valueOf)
             .collect(Collectors.joining(" or "));
-    String threads = counts + (counts.equals("1") ? " load thread" : " load threads") + " per map";
+    return counts + (counts.equals("1") ? " load thread" : " load threads") + " per map";
+  }
+
+  private String load() {
     double most = settings.decimal(Jobs.MOST_RATE);
     String bound =
         most > 0
@@ -234,7 +249,7 @@ public final class RequestPreview {
                 + Jobs.MOST_RATE
                 + ")"
             : "";
-    return threads
+    return threads()
         + (settings.decimal(Jobs.RATE) > 0
             ? ", " + settings.text(Jobs.RATE) + " operations per second in total" + bound
             : ", each thread begins an operation when the previous one ends"
@@ -303,7 +318,7 @@ public final class RequestPreview {
 
   private static String gone(Footprint each) {
     return each.files() > 0 || each.writtenBytes() > 0
-        ? "; each trial's files are deleted after it"
+        ? "; files are deleted after each trial"
         : "";
   }
 

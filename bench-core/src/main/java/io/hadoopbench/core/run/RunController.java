@@ -299,8 +299,8 @@ public final class RunController {
   }
 
   /**
-   * Kills the running job, waits until the run has deleted its files, and closes the cluster, which
-   * ends containers of the embedded cluster. Any thread may call this method.
+   * Kills the running job, waits until the run has deleted its files, and closes the cluster.
+   * Closing also ends containers of the embedded cluster. Any thread may call this method.
    *
    * @throws IOException if something could not be deleted; the message gives the remedy
    */

@@ -74,7 +74,7 @@ public final class RunJournal {
     trials.addAll(earlier.trials());
     run.measured().warnings().stream()
         .filter(warning -> !warning.equals(ShutdownGuard.INTERRUPTED))
-        .forEach(warnings::add); // except the interruption, because the run continues
+        .forEach(warnings::add); // omits the interruption, because the run continues
     environment.putAll(run.measured().environment());
     SortedMap<String, String> parts =
         new TreeMap<>(environment.getOrDefault(PARTS, new TreeMap<>()));
@@ -125,7 +125,7 @@ public final class RunJournal {
             .count();
   }
 
-  /** Adds all trials of a job at once, so that a result never contains only some of them. */
+  /** Adds all trials of a job at once, so that a result never contains only some of the trials. */
   synchronized void trials(List<TrialResult> ofJob) throws IOException {
     trials.addAll(ofJob);
     save();

@@ -83,7 +83,9 @@ record WarmUp(Settings settings, Watch watch, LongSupplier nanoTime, Stage stage
     return WarmUpSummary.of(round, (nanoTime.getAsLong() - begin) / 1e9, warmth, unread);
   }
 
-  /** Returns whether another round, with the duration of the previous one, fits into the budget. */
+  /**
+   * Returns whether another round, with the duration of the previous round, fits into the budget.
+   */
   private boolean fits(int round, long begin, long last, Duration budget) {
     long now = nanoTime.getAsLong();
     return !budget.isZero() && (round == 0 || now - begin + (now - last) <= budget.toNanos());

@@ -94,7 +94,7 @@ public final class InjectedDelay implements Treatment.Interleavable {
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
       return delayed(variant) && outcome.used(KnownDelay.SECONDS).orElse(0.0) <= 0
           ? List.of(
               "labelled "

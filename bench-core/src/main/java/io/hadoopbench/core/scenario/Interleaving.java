@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Decides which variants of a run are interleaved within a block, and why the others run solo. */
+/**
+ * Decides which variants of a run are interleaved within a block, and why other variants run solo.
+ */
 public final class Interleaving {
   public static final String OPTION = "interleave";
 
@@ -227,7 +229,8 @@ public final class Interleaving {
   }
 
   /**
-   * Returns why a variant runs solo although others are interleaved; empty if it is interleaved.
+   * Returns why a variant runs solo although other variants are interleaved; empty if it is
+   * interleaved.
    */
   public static Optional<String> solo(
       TreatedScenario scenario, Variant variant, Settings settings) {
@@ -249,7 +252,7 @@ public final class Interleaving {
 
   /**
    * Rejects too few operations per slice: threads end their part of a slice at different times, and
-   * the last threads run with less concurrency, which affects the rates.
+   * the last threads run with less concurrency, so the rates change.
    */
   static Optional<String> tooFew(WorkloadSpec workload, int threads, Settings settings) {
     boolean enough =

@@ -130,7 +130,7 @@ public final class Jobs {
     try {
       JobOutcome outcome = run(spec, List.of(task), () -> {});
       if (outcome.failed()) {
-        throw new IOException(name + ": " + outcome.failure());
+        throw new IOException(name + ": " + outcome.failure().get().text());
       }
       if (outcome.report().errorCount() > 0) {
         throw new IOException(name + ": " + outcome.report().errorText());
@@ -151,7 +151,8 @@ public final class Jobs {
    * have other libraries than this host.
    *
    * @param fact a yes/no fact of {@link io.hadoopbench.core.host.NodeFacts}
-   * @return empty if all tasks have it, otherwise the value in the first task without it
+   * @return empty if the fact is "yes" in all tasks, otherwise the value in the first task where it
+   *     is "no"
    */
   public Optional<String> lacks(String fact) throws IOException {
     return taskFacts().getOrDefault(fact, Map.of("not reported", 1L)).keySet().stream()
@@ -188,7 +189,11 @@ public final class Jobs {
       throws IOException, InterruptedException {
     List<Credentials> secrets = tasks.stream().map(TaskSpec::takeCredentials).toList();
     JobOutcome outcome = runOnce(spec, secrets, watch);
-    if (olderNodes || !outcome.failed() || !outcome.failure().contains(JobFailure.OLDER_NODES)) {
+    if (olderNodes
+        || outcome
+            .failure()
+            .filter(failure -> failure.cause() == JobFailure.Cause.OLDER_NODES)
+            .isEmpty()) {
       return outcome;
     }
     olderNodes = true; // no task has run, so the job can be repeated
@@ -266,8 +271,8 @@ public final class Jobs {
               + KILL_SECONDS
               + " s. The running job and "
               + runDir()
-              + " may remain. Tasks end within a minute of getting CPU; the program 'sweep' ends"
-              + " the job and deletes the directory",
+              + " may remain. Tasks end within a minute after they get CPU time; the program"
+              + " 'sweep' ends the job and deletes the directory",
           e);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());

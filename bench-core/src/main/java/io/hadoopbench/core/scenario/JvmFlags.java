@@ -38,7 +38,7 @@ public final class JvmFlags implements Treatment.Interleavable {
   }
 
   @Override
-  public Optional<String> contradicts(Variant variant, Settings settings) {
+  public Optional<String> excludes(Variant variant, Settings settings) {
     return !flags(variant).isEmpty()
             && settings.text("cluster").equals("embedded")
             && !settings.flag("yarn")
@@ -80,7 +80,7 @@ public final class JvmFlags implements Treatment.Interleavable {
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
       return mismatch(variant, outcome.inTasks(EVIDENCE).keySet()).stream().toList();
     }
   }

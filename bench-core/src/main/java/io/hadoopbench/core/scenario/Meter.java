@@ -67,7 +67,7 @@ public interface Meter {
     Reading start(List<Trial> group) throws IOException;
   }
 
-  /** A first reading, to be followed by a second one. */
+  /** A first reading, to be followed by a second reading. */
   interface Reading {
     /** Called as soon as the job has ended, to read short-lived facts such as connections. */
     default void jobEnded() throws IOException {}

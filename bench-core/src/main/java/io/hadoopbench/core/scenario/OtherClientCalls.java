@@ -3,9 +3,9 @@ package io.hadoopbench.core.scenario;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Interference;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.TrialCalls;
-import io.hadoopbench.core.probe.UnusableReading;
 import java.util.List;
 import java.util.Locale;
 
@@ -36,7 +36,7 @@ public record OtherClientCalls(double percent, boolean timed) {
         "PERCENT",
         Interference.DEFAULT_PERCENT,
         "limit for calls by other clients to a server during a trial, in percent of the trial's own"
-            + " calls; above it, the trial is retried, and marked if retries do not help");
+            + " calls; above this limit, the trial is retried, and marked if retries do not help");
   }
 
   /**
@@ -56,8 +56,8 @@ public record OtherClientCalls(double percent, boolean timed) {
         .max(Double::compare)
         .ifPresent(percent -> into.resources().put(id(read) + Interference.OTHER_CALLS, percent));
     if (!timed
-        && held.doubt().filter(doubt -> doubt.kind() == UnusableReading.Kind.OTHERS).isPresent()) {
-      into.evidence().add(Interference.SEEN, held.doubt().get().why());
+        && held.doubt().filter(doubt -> doubt.kind() == Validity.Kind.INTERFERENCE).isPresent()) {
+      into.evidence().add(Interference.SEEN, held.doubt().get().text());
     } else {
       into.judge(held);
     }

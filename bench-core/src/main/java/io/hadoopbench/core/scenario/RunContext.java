@@ -83,7 +83,7 @@ public record RunContext(
 
   /**
    * Returns the metrics pages of all servers of a role. They are read together, because one server
-   * does not represent the others.
+   * does not represent the other servers.
    *
    * @param name name for messages
    * @return empty if there is no page, or if one of the servers does not respond

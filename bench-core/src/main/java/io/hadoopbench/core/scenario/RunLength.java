@@ -37,7 +37,7 @@ public final class RunLength {
    */
   public static final int AFTER_RESTART = 3;
 
-  /** Longer than the default, because studies have more variants, so each round takes longer. */
+  /** Longer than the default, because studies compare more variants, so each round takes longer. */
   public static final String STUDY_WARM_UP = "2m";
 
   private static final int MOST_ROUNDS = 50;
@@ -66,8 +66,8 @@ public final class RunLength {
         "warm-up before the first block, not recorded: a number of rounds, or a time limit for"
             + " rounds until JIT compilers use less than 2 % of the CPU. Default with -study: "
             + STUDY_WARM_UP
-            + ". If servers restart between variants: after each restart, with a time limit at most"
-            + " "
+            + ". If servers restart between variants, they are warmed up again after each restart;"
+            + " a time limit then means at most "
             + AFTER_RESTART
             + " rounds");
   }

@@ -16,8 +16,7 @@ import org.apache.hadoop.conf.Configuration;
 
 /**
  * Provides the metrics pages of servers that a run may read. Pages are optional: without a page,
- * the metrics that need it are omitted with a warning, and validity checks rely on client-side
- * evidence.
+ * its metrics are omitted with a warning, and validity checks rely on client-side evidence.
  *
  * @param policy {@code require}, {@code try} or {@code off}
  * @param mostDataNodes maximum number of DataNodes to read; if there are more, values are
@@ -96,7 +95,7 @@ public record ServerPages(
     }
   }
 
-  /** Returns true if no page is to be read. */
+  /** Returns true if there are no pages to read. */
   public boolean off() {
     return policy.equals(OFF);
   }
@@ -105,7 +104,7 @@ public record ServerPages(
    * Returns the page of a server if it responds.
    *
    * @param server name of the server, for messages
-   * @return empty if the page is not to be read or does not respond
+   * @return empty if the page must not be read or does not respond
    * @throws IOException if the page is required and does not respond
    */
   public Optional<Jmx> of(String server, URI web) throws IOException {
@@ -143,20 +142,23 @@ public record ServerPages(
     }
     if (!off()) {
       warnings.accept(
-          server + " provides no metrics (" + why + "), so its CPU and counters are not reported");
+          server
+              + " provides no metrics ("
+              + why
+              + "), so its CPU time and counters are not reported");
     }
   }
 
   /** Reports a server whose page could not be read during a trial. */
   public void lost(IOException why, Observed into) {
     if (policy.equals(REQUIRE)) {
-      into.chances().add(FirstLine.of(why) + " (-" + OPTION + " " + REQUIRE + ")");
+      into.retry(FirstLine.of(why) + " (-" + OPTION + " " + REQUIRE + ")");
     } else {
       into.evidence().add(NOT_READ, FirstLine.of(why));
       warnings.accept(
           "metrics pages could not be read in some trials ("
               + FirstLine.of(why)
-              + "), so server metrics are omitted there");
+              + "), so these trials lack server metrics");
     }
   }
 }

@@ -38,7 +38,7 @@ public final class TaskSpec {
   }
 
   /**
-   * Sets a Hadoop key for the tasks of this job, which overrides the client configuration.
+   * Sets a Hadoop key for the tasks of this job. The key overrides the client configuration.
    *
    * @throws IllegalArgumentException if another treatment sets another value
    */
@@ -63,8 +63,8 @@ public final class TaskSpec {
   }
 
   /**
-   * Returns tokens and secrets for the tasks, in addition to those for the run's directory. They
-   * are never stored in the configuration.
+   * Returns tokens and secrets for the tasks, in addition to the tokens for the run's directory.
+   * They are never stored in the configuration.
    */
   public Credentials credentials() {
     return credentials;

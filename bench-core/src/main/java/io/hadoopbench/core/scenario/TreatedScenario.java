@@ -25,10 +25,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A scenario with the treatments of one run: those that it declares, and those of factors that the
- * user named. Combines the contributions of all parts.
+ * A scenario with the treatments of one run: treatments that the scenario declares, and treatments
+ * of factors that the user named. Combines the contributions of all parts.
  *
- * @param treatments the scenario's own treatments, followed by the others
+ * @param treatments the scenario's own treatments, followed by the other treatments
  */
 public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   public TreatedScenario {
@@ -57,7 +57,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
 
   /**
    * Returns the scenario with its own treatments, the treatments of the named factors, and the
-   * treatments that these imply.
+   * treatments that these treatments imply.
    */
   public TreatedScenario with(Collection<String> named) {
     Set<Treatment> active = new LinkedHashSet<>(spec.treatments());
@@ -121,7 +121,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return List.copyOf(all.values());
   }
 
-  /** Returns the scenario's metrics, followed by those of added treatments. */
+  /** Returns the scenario's metrics, followed by the metrics of added treatments. */
   public List<Metric> metrics() {
     List<Metric> all = new ArrayList<>(spec.metrics());
     further()
@@ -132,8 +132,8 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Returns the scenario's meters, followed by those that treatments need for validity checks; one
-   * meter per class.
+   * Returns the scenario's meters, followed by the meters that treatments need for validity checks;
+   * one meter per class.
    */
   public List<Meter> meters() {
     Map<Class<?>, Meter> all = new LinkedHashMap<>();
@@ -152,7 +152,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return left;
   }
 
-  /** Returns the treatments that apply to the traits that a variant has. */
+  /** Returns the treatments that apply to a variant's traits. */
   public List<Treatment> acting(Variant variant) {
     Set<Trait> left = traits(variant);
     return treatments.stream().filter(treatment -> treatment.appliesTo(left)).toList();
@@ -188,7 +188,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     for (Variant variant : variants) {
       for (Treatment treatment : acting(variant)) {
         treatment
-            .contradicts(variant, settings)
+            .excludes(variant, settings)
             .ifPresent(
                 reason -> {
                   throw new UsageException("-levels " + reason);

@@ -21,8 +21,8 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Defines a factor, applies its levels, and checks their validity. Found with {@link
- * java.util.ServiceLoader}, so that {@code -levels} can add it to scenarios that do not vary it by
- * default. A treatment may define several interdependent factors.
+ * java.util.ServiceLoader}, so that {@code -levels} can add the factor to scenarios that do not
+ * vary it by default. A treatment may define several interdependent factors.
  *
  * <p>Methods are called only for variants with these factors.
  */
@@ -36,8 +36,8 @@ public interface Treatment {
   }
 
   /**
-   * Returns traits that the workload loses under a variant. For example, it uses no HDFS streams if
-   * the client is a gateway.
+   * Returns traits that the workload loses under a variant. For example, the workload uses no HDFS
+   * streams if the client is a gateway.
    */
   default Set<Trait> removesTraits(Variant variant) {
     return Set.of();
@@ -51,7 +51,10 @@ public interface Treatment {
     return Set.of();
   }
 
-  /** Returns the treatment's options. An option with the name of a common option replaces it. */
+  /**
+   * Returns the treatment's options. An option with the same name as a common option replaces the
+   * common option.
+   */
   default List<Option> options() {
     return List.of();
   }
@@ -67,7 +70,7 @@ public interface Treatment {
    * Returns why the options exclude a variant, beginning with factor and level; empty if they allow
    * it.
    */
-  default Optional<String> contradicts(Variant variant, Settings settings) {
+  default Optional<String> excludes(Variant variant, Settings settings) {
     return Optional.empty();
   }
 
@@ -76,6 +79,14 @@ public interface Treatment {
    * differ only in such factors are the same.
    */
   default Set<String> irrelevant(Variant variant) {
+    return Set.of();
+  }
+
+  /**
+   * Returns factors that change only what clients compute. Differences in server CPU between their
+   * levels are noise.
+   */
+  default Set<String> clientFactors() {
     return Set.of();
   }
 
@@ -280,7 +291,7 @@ public interface Treatment {
     }
 
     /** Returns mismatches between observations and the variant; empty if the trial is valid. */
-    default List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    default List<String> mismatches(Variant variant, TrialOutcome outcome) {
       return List.of();
     }
 

@@ -2,7 +2,7 @@ package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.measure.ProcessMeter;
-import io.hadoopbench.core.measure.SliceCounts;
+import io.hadoopbench.core.measure.SliceRate;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.model.Interference;
@@ -50,8 +50,11 @@ public final class TrialMetrics {
     OptionalDouble seconds = seconds(report);
     report
         .latencyNanos()
-        .forEach((operation, nanos) -> latency(metrics, operation, nanos, seconds));
-    slices(metrics, report.resources());
+        .forEach(
+            (operation, nanos) -> {
+              latency(metrics, operation, nanos);
+              rates(metrics, operation, report, seconds);
+            });
     throughput(metrics, report, seconds);
     machine(metrics, report.resources());
     if (report.longestGapNanos() > 0) {
@@ -80,21 +83,26 @@ public final class TrialMetrics {
   }
 
   /**
-   * Replaces rates of an interleaved trial with rates of threads that are not stopped, and adds the
-   * sum of each thread's own rate.
+   * Adds the rate of an operation. In an interleaved trial it is the rate while all threads of the
+   * arm work, and the sum of each thread's own rate is added; otherwise it is the count divided by
+   * the timed part. No rate is added if no operation ended, or if the rate limit determined it.
    */
-  private static void slices(SortedMap<String, Double> metrics, Map<String, Double> resources) {
-    resources.forEach(
-        (name, rate) -> {
-          if (name.startsWith(SliceCounts.RATE)) {
-            metrics.replace(name.substring(SliceCounts.RATE.length()) + Metric.PER_SECOND, rate);
-          } else if (name.startsWith(SliceCounts.OWN_RATE)
-              && metrics.containsKey(
-                  name.substring(SliceCounts.OWN_RATE.length()) + Metric.PER_SECOND)) {
-            metrics.put(
-                name.substring(SliceCounts.OWN_RATE.length()) + Metric.OWN_PER_SECOND, rate);
-          }
-        });
+  private static void rates(
+      SortedMap<String, Double> metrics,
+      String operation,
+      TaskReport report,
+      OptionalDouble seconds) {
+    long count = report.operations(operation);
+    if (count == 0 || seconds.isEmpty()) {
+      return;
+    }
+    SliceRate slices = report.rates().get(operation);
+    metrics.put(
+        operation + Metric.PER_SECOND,
+        slices == null ? count / seconds.getAsDouble() : slices.perSecond());
+    if (slices != null) {
+      metrics.put(operation + Metric.OWN_PER_SECOND, slices.ownPerSecond());
+    }
   }
 
   private static void machine(SortedMap<String, Double> metrics, Map<String, Double> resources) {
@@ -114,12 +122,11 @@ public final class TrialMetrics {
     if (seconds.isPresent()) {
       double whole = bytes / seconds.getAsDouble();
       metrics.put(FULL_WINDOW, whole / Bytes.PER_MB);
+      SliceRate slices = report.rates().get(TaskReport.BYTES);
       double timed =
-          report
-              .resources()
-              .getOrDefault(
-                  SliceCounts.RATE + SliceCounts.BYTES,
-                  report.resources().getOrDefault(LoadTask.TIMED_RATES, whole));
+          slices == null
+              ? report.resources().getOrDefault(LoadTask.TIMED_RATES, whole)
+              : slices.perSecond();
       metrics.put(
           CLUSTER,
           (report.resources().containsKey(LoadTask.RAN_OUT) ? whole : timed) / Bytes.PER_MB);
@@ -134,16 +141,12 @@ public final class TrialMetrics {
   }
 
   private static void latency(
-      SortedMap<String, Double> metrics,
-      String operation,
-      Histogram nanos,
-      OptionalDouble seconds) {
+      SortedMap<String, Double> metrics, String operation, Histogram nanos) {
     long count = nanos.getTotalCount();
     metrics.put(operation + ".count", (double) count);
     if (count == 0) {
       return;
     }
-    seconds.ifPresent(all -> metrics.put(operation + Metric.PER_SECOND, count / all));
     metrics.put(operation + ".meanMicros", nanos.getMean() / NANOS_PER_MICRO);
     metrics.put(operation + ".maxMicros", nanos.getMaxValue() / NANOS_PER_MICRO);
     percentile(metrics, operation + ".p50Micros", nanos, 50);

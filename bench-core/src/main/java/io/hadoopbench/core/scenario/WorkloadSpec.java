@@ -28,8 +28,8 @@ public interface WorkloadSpec {
   }
 
   /**
-   * Returns the workload's options. An option with the name of a common option replaces it, for
-   * example to change the default.
+   * Returns the workload's options. An option with the same name as a common option replaces it,
+   * for example to change its default.
    */
   List<Option> options();
 
@@ -45,8 +45,8 @@ public interface WorkloadSpec {
   }
 
   /**
-   * Returns the option for the number of measured operations of all tasks in a trial, which applies
-   * if trials have no fixed time; see {@link TrialLength}.
+   * Returns the option for the number of measured operations of all tasks in a trial. It applies if
+   * trials have no fixed time; see {@link TrialLength}.
    */
   String countedUnit();
 
@@ -71,8 +71,8 @@ public interface WorkloadSpec {
   }
 
   /**
-   * Returns why a variant's trials run solo although others are interleaved; empty if this variant
-   * is also interleaved.
+   * Returns why a variant's trials run solo although other variants are interleaved; empty if this
+   * variant is also interleaved.
    */
   default Optional<String> solo(Variant variant, Settings settings) {
     return Optional.empty();
@@ -92,8 +92,8 @@ public interface WorkloadSpec {
   }
 
   /**
-   * Returns whether existing servers are traced with BTrace on request. Embedded servers always
-   * are.
+   * Returns whether existing servers are traced with BTrace on request. Embedded servers are always
+   * traced.
    */
   default boolean traced(Settings settings) {
     return false;
@@ -123,7 +123,7 @@ public interface WorkloadSpec {
 
     /**
      * Returns the directory of an earlier run whose variant directories are used instead of new
-     * ones; empty if there is none.
+     * directories; empty if there is none.
      */
     default Optional<Path> input() {
       return Optional.empty();
@@ -133,8 +133,8 @@ public interface WorkloadSpec {
      * Called before the first trial.
      *
      * @param directories one variant per directory
-     * @param storedPerByte returns the stored bytes per byte of a file for a variant; 0 if no
-     *     treatment determines it, so that options do
+     * @param storedPerByte returns the stored bytes per byte of a file for a variant; 0 if options
+     *     rather than treatments determine it
      * @throws io.hadoopbench.core.cli.UsageException if there is not enough space
      */
     default void begin(List<Variant> directories, ToDoubleFunction<Variant> storedPerByte)
@@ -154,7 +154,7 @@ public interface WorkloadSpec {
 
     /**
      * Returns files that must be written to a directory once, before its first trial; empty if
-     * none. They are written by a job or by this call.
+     * none. A job or this call writes the files.
      */
     default Optional<Fixture> fixture(Trial trial) throws IOException {
       return Optional.empty();
@@ -167,7 +167,7 @@ public interface WorkloadSpec {
     default void observe(Trial trial, TrialOutcome outcome) throws IOException {}
 
     /** Returns mismatches between plan and work of the tasks; empty if there are none. */
-    default List<String> contradictions(Trial trial, TrialOutcome outcome) {
+    default List<String> mismatches(Trial trial, TrialOutcome outcome) {
       return List.of();
     }
 

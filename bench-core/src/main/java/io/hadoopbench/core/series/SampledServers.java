@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param name prefix of the names of the servers' series: {@code namenode}
  * @param label label for readers: {@code NameNode}
- * @param servers servers to read; a single thread reads all servers of a trial, so each must
+ * @param servers servers to read; a single thread reads all servers of a trial, so each server must
  *     respond within about a second
  */
 public record SampledServers(String name, String label, Servers servers, List<Figure> figures) {

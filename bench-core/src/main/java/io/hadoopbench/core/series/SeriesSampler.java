@@ -29,7 +29,7 @@ import java.util.function.LongSupplier;
 public final class SeriesSampler implements AutoCloseable {
   public static final String OPTION = "series";
 
-  /** One hour. Longer trials are not sampled to their end, which limits memory. */
+  /** One hour. Longer trials are not sampled to their end, to limit memory use. */
   static final int MOST_SECONDS = 3600;
 
   private static final long SECOND = 1_000_000_000;
@@ -69,7 +69,7 @@ public final class SeriesSampler implements AutoCloseable {
    * Creates a sampler for one trial. Sampling starts with {@link #begin}.
    *
    * @param reported servers that have already been reported because they did not always respond;
-   *     the sampler adds others
+   *     the sampler adds further servers
    * @param warnings receives one warning per server with missing values
    */
   public SeriesSampler(Source source, Set<String> reported, Consumer<String> warnings) {

@@ -20,7 +20,7 @@ import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * The latency file of a trial, in HdrHistogram log format: one histogram per operation, tagged with
- * the operation's name, with values in nanoseconds. HdrHistogram tools can read it.
+ * the operation's name, with values in nanoseconds. HdrHistogram tools can read the file.
  */
 public final class HistogramFiles {
   private static final int SIGNIFICANT_DIGITS = 3;

@@ -75,7 +75,7 @@ public record Stacks(SortedMap<String, Long> samples) {
         return count;
       }
     } catch (NumberFormatException e) {
-      // reported below, in the same way as a count of 0
+      // reported below, like a count of 0
     }
     throw new IOException(
         "not a collapsed stack: "

@@ -73,7 +73,7 @@ public record SuiteResult(
 
     @JsonIgnore
     public boolean failed() {
-      return exit == null || exit != ExitCode.OK && exit != ExitCode.OPEN;
+      return exit == null || exit != ExitCode.OK && exit != ExitCode.INCONCLUSIVE;
     }
   }
 
@@ -100,7 +100,9 @@ public record SuiteResult(
   public String summary() {
     List<Run> failed = runs.stream().filter(Run::failed).toList();
     List<Run> open =
-        runs.stream().filter(run -> run.exit() != null && run.exit() == ExitCode.OPEN).toList();
+        runs.stream()
+            .filter(run -> run.exit() != null && run.exit() == ExitCode.INCONCLUSIVE)
+            .toList();
     int asked = runs.stream().mapToInt(Run::asked).sum();
     return (asked == 0
             ? ""

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * The nightly runs of one run of a suite, the oldest first. Each is one line of JSON, so that they
- * remain when directories of runs are deleted.
+ * The nightly runs of one run of a suite, the oldest first. Each nightly run is one line of JSON,
+ * so that its values remain when the run's directory is deleted.
  */
 public record WindowFile(Path file) {
   private static final ObjectMapper JSON = Json.stored().build();
@@ -38,16 +38,16 @@ public record WindowFile(Path file) {
   }
 
   public enum Answer {
-    /** One of the first nightly runs. They fill the window and are not compared. */
-    @JsonProperty("fills")
-    FILLS,
+    /** One of the first runs, which fill the window and are not compared. */
+    @JsonProperty("filling")
+    FILLING,
     @JsonProperty("fine")
     FINE,
     @JsonProperty("worse")
     WORSE,
     /** The nightly run has no value, or could not have detected a relevant change. */
     @JsonProperty("inconclusive")
-    OPEN
+    INCONCLUSIVE
   }
 
   /**
@@ -101,7 +101,7 @@ public record WindowFile(Path file) {
     try {
       nightlyRun = JSON.readValue(line, NightlyRun.class);
     } catch (JsonProcessingException e) {
-      // reported below, in the same way as other JSON
+      // reported below, like valid JSON that is not a nightly run
     }
     if (nightlyRun == null
         || nightlyRun.settings == null

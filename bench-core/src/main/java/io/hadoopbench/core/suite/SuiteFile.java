@@ -302,7 +302,7 @@ public final class SuiteFile {
     return List.copyOf(named);
   }
 
-  /** Returns the value that the run sets, or else the defaults' value. */
+  /** Returns the value that the run sets, or the default value. */
   private <T> T either(Keys run, Function<Keys, T> key) {
     return key.apply(run) != null || document.defaults == null
         ? key.apply(run)
@@ -392,7 +392,9 @@ public final class SuiteFile {
     return percent(value, "absolute");
   }
 
-  /** Returns the run's map merged with that of the defaults; the run's values take precedence. */
+  /**
+   * Returns the run's map merged with the map of the defaults; the run's values take precedence.
+   */
   private Map<String, Value> both(Keys run, Function<Keys, Map<String, Value>> key) {
     Map<String, Value> merged =
         new LinkedHashMap<>(
@@ -418,7 +420,7 @@ public final class SuiteFile {
   }
 
   /**
-   * Checks a name, which will be the name of a directory, a label of metrics and a part of a link.
+   * Checks a name that becomes the name of a directory, a label of metrics and a part of a link.
    */
   private static String name(Value name) {
     if (!name.text.matches("[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")) {

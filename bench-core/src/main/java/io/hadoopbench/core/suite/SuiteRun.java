@@ -44,8 +44,8 @@ public record SuiteRun(
   private static final Pattern OPTION = Pattern.compile("(?<![\\w-])-(\\w+)");
 
   /**
-   * Returns the scenario and the options except those of the cluster, which together identify what
-   * is measured.
+   * Returns the scenario and all options except cluster options. Together they identify what is
+   * measured.
    */
   public List<String> words() {
     List<String> words = new ArrayList<>(List.of(scenario));

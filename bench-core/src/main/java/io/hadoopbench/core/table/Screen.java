@@ -30,7 +30,7 @@ public record Screen(int columns, boolean colour) {
     TITLE("1"),
     COST("31"),
     GAIN("32"),
-    OPEN("33");
+    INCONCLUSIVE("33");
 
     private static final Map<String, Tone> BY_WORD =
         Map.of(
@@ -53,7 +53,7 @@ public record Screen(int columns, boolean colour) {
             "same",
             GAIN,
             "inconclusive",
-            OPEN);
+            INCONCLUSIVE);
 
     private final String sign;
 

@@ -22,6 +22,7 @@ public record Section(
     TEXT,
     NUMBER,
     MINOR,
+    DETAIL,
     VERDICT,
     LINK
   }
@@ -33,7 +34,11 @@ public record Section(
    */
   public record Column(String name, Kind kind) {
     boolean isNumber() {
-      return kind == Kind.NUMBER || kind == Kind.MINOR;
+      return kind == Kind.NUMBER || isMinor();
+    }
+
+    boolean isMinor() {
+      return kind == Kind.MINOR || kind == Kind.DETAIL;
     }
   }
 
@@ -66,6 +71,21 @@ public record Section(
     return new Section(id, title, columns, rows.subList(0, Math.min(rows.size(), most)), left);
   }
 
+  /** Returns the table without its columns of details. */
+  public Section withoutDetails() {
+    List<Integer> kept =
+        IntStream.range(0, columns.size())
+            .filter(i -> columns.get(i).kind() != Kind.DETAIL)
+            .boxed()
+            .toList();
+    return new Section(
+        id,
+        title,
+        kept.stream().map(columns::get).toList(),
+        rows.stream().map(row -> kept.stream().map(row::get).toList()).toList(),
+        notes);
+  }
+
   List<Row> table() {
     return rows.stream()
         .map(
@@ -88,7 +108,7 @@ public record Section(
         text,
         switch (column.kind()) {
           case TEXT, LINK -> "";
-          case NUMBER, MINOR -> "number";
+          case NUMBER, MINOR, DETAIL -> "number";
           case VERDICT -> "verdict " + text.replaceAll("[^a-z].*", "");
         },
         column.kind() == Kind.LINK ? text : null,
@@ -122,6 +142,11 @@ public record Section(
     /** Adds columns of numbers that are the first to be omitted on narrow screens. */
     public Builder minor(String... names) {
       return columns(Kind.MINOR, names);
+    }
+
+    /** Adds columns of numbers that short reports omit. */
+    public Builder details(String... names) {
+      return columns(Kind.DETAIL, names);
     }
 
     public Builder link(String name) {

@@ -203,7 +203,10 @@ public final class TerminalText {
       List<Integer> shown =
           new ArrayList<>(IntStream.range(0, section.columns().size()).boxed().toList());
       while (true) {
-        Optional<Integer> minor = last(section, shown, Section.Kind.MINOR);
+        Optional<Integer> minor =
+            shown.stream()
+                .filter(i -> section.columns().get(i).isMinor())
+                .reduce((first, second) -> second);
         int[] widths =
             shown.stream()
                 .mapToInt(
@@ -222,7 +225,7 @@ public final class TerminalText {
                 () ->
                     shown.stream().filter(i -> section.columns().get(i).isNumber()).count() < 2
                         ? Optional.empty()
-                        : last(section, shown, Section.Kind.NUMBER));
+                        : lastNumber(section, shown));
         if (IntStream.of(widths).sum() <= available || next.isEmpty()) {
           shrink(widths, available, i -> 1 + PADDING);
           return new ColumnWidths(List.copyOf(shown), IntStream.of(widths).boxed().toList());
@@ -231,9 +234,9 @@ public final class TerminalText {
       }
     }
 
-    private static Optional<Integer> last(Section section, List<Integer> shown, Section.Kind kind) {
+    private static Optional<Integer> lastNumber(Section section, List<Integer> shown) {
       return shown.stream()
-          .filter(i -> section.columns().get(i).kind() == kind)
+          .filter(i -> section.columns().get(i).kind() == Section.Kind.NUMBER)
           .reduce((first, second) -> second);
     }
 

@@ -135,10 +135,10 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
             })
         .findFirst()
         .map(NetworkInterface::getName)
-        .orElseThrow(() -> new IOException("this host has no loopback device"));
+        .orElseThrow(() -> new IOException("this host has no loopback interface"));
   }
 
-  /** Waits for the head of the file, which tshark writes when it has opened the device. */
+  /** Waits for the file header, which tshark writes once it has opened the capture interface. */
   private void awaitFirstBytes() throws IOException {
     Instant deadline = Instant.now().plus(START_LIMIT);
     while (!Files.exists(file) || Files.size(file) == 0) {
@@ -218,7 +218,7 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
             HexFormat.of().parseHex(fields[2].replace(":", "")));
       }
     } catch (IllegalArgumentException e) {
-      // reported below, in the same way as a wrong number of fields
+      // reported below, like a wrong number of fields
     }
     throw new IOException(
         "not ports and payload: " + line.substring(0, Math.min(80, line.length())));

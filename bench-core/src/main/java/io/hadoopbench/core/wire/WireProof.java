@@ -62,7 +62,7 @@ public final class WireProof {
 
   /** Observations of one variant. */
   record Seen(
-      Map<String, String> evidence, Map<String, Double> resources, List<String> contradictions) {}
+      Map<String, String> evidence, Map<String, Double> resources, List<String> mismatches) {}
 
   /** Sends the request with this index over an existing connection. */
   @FunctionalInterface
@@ -129,7 +129,7 @@ public final class WireProof {
       long readable = requests.stream().filter(segment -> segment.contains(text)).count();
       found.evidence.put("wire." + leg.name(), mark + (readable > 0 ? "readable" : "not readable"));
       if (requests.size() < count) {
-        found.contradictions.add(
+        found.mismatches.add(
             requests.size()
                 + " requests were seen on the wire for "
                 + count
@@ -139,7 +139,7 @@ public final class WireProof {
                 + leg.name()
                 + ")");
       } else if (leg.readable() ? readable < count : readable > 0) {
-        found.contradictions.add(
+        found.mismatches.add(
             "labelled "
                 + leg.label()
                 + ", but of "
@@ -174,7 +174,7 @@ public final class WireProof {
     if (found != null) {
       found.evidence().forEach(observed.evidence()::add);
       observed.resources().putAll(found.resources());
-      observed.contradictions().addAll(found.contradictions());
+      found.mismatches().forEach(observed::mismatch);
     }
   }
 }

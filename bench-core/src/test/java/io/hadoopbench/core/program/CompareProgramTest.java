@@ -122,6 +122,16 @@ class CompareProgramTest {
         .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
   }
 
+  /** An operator stops a DataNode between two runs of the same variants. */
+  @Test
+  void levelsThatOnlyTheRunsDistinguishAreCompared() throws Exception {
+    Path healthy = run("healthy", 1, 0.7, "levels", "zone=plain,encrypted;down=0");
+    Path degraded = run("degraded", 1, 0.7, "levels", "zone=plain,encrypted;down=1");
+    assertThat(compare(healthy, degraded)).as(err.toString()).isZero();
+    assertThat(out.toString().replaceAll("\\s+", " "))
+        .contains("-levels: zone=plain,encrypted;down=0 then, zone=plain,encrypted;down=1 now");
+  }
+
   @Test
   void anEffectThatIsWorseEndsWithThreeAndIsAFailedTestCase() throws Exception {
     Path junit = temp.resolve("junit.xml");

@@ -185,7 +185,7 @@ class EcFaultsIT {
     assertThat(result.path("trials").get(0).path("metrics").has("datanodes.bytesMovedPerByte"))
         .isFalse();
     assertThat(result.path("warnings").toString())
-        .contains("did not respond, so the CPU and traffic of DataNodes are omitted");
+        .contains("did not respond, so DataNode CPU time and network traffic are omitted");
     cluster.faults().orElseThrow().heal();
   }
 
@@ -221,7 +221,7 @@ class EcFaultsIT {
     JsonNode first = Results.read(dir.resolve("pipeline")).path("trials").get(0);
     assertThat(first.path("valid").asBoolean()).isFalse();
     assertThat(first.path("reasons").toString())
-        .contains("the DataNode " + last + " failed a stream of the client in the timed part");
+        .contains("the DataNode " + last + " broke a stream of the client in the timed part");
   }
 
   /** Stops the DataNodes that the run names, and restarts them after the run. */

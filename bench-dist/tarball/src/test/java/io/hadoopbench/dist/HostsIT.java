@@ -216,7 +216,7 @@ class HostsIT extends OnHeldHosts {
             .awaitExit(4);
     assertThat(ordinary.lastError())
         .contains("only the HDFS superuser can list DataNodes")
-        .endsWith("run this as the superuser");
+        .endsWith("run this scenario as the superuser");
     Bench.Running running =
         admin.runs(
             "ec-degraded-read",

@@ -115,7 +115,8 @@ class PlainUserIT extends OnHeldCluster {
             });
     assertThat(result.path("warnings").toString())
         .contains(
-            "HDFS lists DataNodes only to its superuser, so their CPU and traffic are omitted");
+            "HDFS lists DataNodes only for its superuser, so their CPU time and traffic are"
+                + " omitted");
   }
 
   /** On an existing cluster, only tasks and pages are used. */
@@ -222,7 +223,8 @@ class PlainUserIT extends OnHeldCluster {
             });
     explainedByTasksAndPages(result);
     Bench.Ended tooFew = asUser("ec-write", "tooFew", "-baseDir", HOME + "/bench").exitedWith(4);
-    assertThat(tooFew.lastError()).contains("RS-6-3-1024k/java: needs 9 DataNodes, 3 are live");
+    assertThat(tooFew.lastError())
+        .contains("RS-6-3-1024k/java: needs 9 DataNodes, but only 3 are live");
     Bench.Ended fine = doctor("-baseDir", HOME + "/bench", "-zone", ZONE.toString());
     assertThat(fine.exit()).as(fine.out()).isZero();
     Bench.Ended written =

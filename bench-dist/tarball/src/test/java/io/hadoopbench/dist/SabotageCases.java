@@ -166,8 +166,7 @@ abstract class SabotageCases extends Cases {
         new Page(query -> late.get() ? first.computeIfAbsent(query, this::page) : page(query))) {
       Bench.Here running =
           kmsCreate("late", page.address(), "-blocks", "1", "-levels", "zone=plain");
-      running.awaitError(
-          "trial failed, retrying it (1 of 2): the NameNode counted 0 create calls");
+      running.awaitError("trial failed, retrying it (1 of 2): the NameNode counted 0 create calls");
       late.set(false);
       running.awaitExit(0);
       List<JsonNode> trials = Results.trials(dir, "late");

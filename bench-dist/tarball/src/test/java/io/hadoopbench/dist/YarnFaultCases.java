@@ -312,8 +312,7 @@ abstract class YarnFaultCases extends FaultCases {
             .awaitExit(4);
     assertThat(run.lastError())
         .startsWith(
-            "kms-create: no comparison is possible: plain: two consecutive jobs failed for the same"
-                + " reason: only ");
+            "kms-create: no comparison is possible: plain: two consecutive jobs failed: only ");
     assertThat(run.err()).contains("-maps 4 of 40960 MB and their application master need ");
     assertThat(run.err())
         .containsPattern(
@@ -356,8 +355,8 @@ abstract class YarnFaultCases extends FaultCases {
             .await();
     assertThat(second.lastError())
         .startsWith(
-            "kms-create: no comparison is possible: plain: two consecutive jobs failed for the same"
-                + " reason: only 0 of 1 maps got a container within 10 s");
+            "kms-create: no comparison is possible: plain: two consecutive jobs failed: only 0 of 1"
+                + " maps got a container within 10 s");
     assertThat(applicationReports() - before).as("in 20 s").isLessThan(150);
     first.process().destroy();
     first.await();

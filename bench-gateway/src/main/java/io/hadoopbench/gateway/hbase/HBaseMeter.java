@@ -58,13 +58,9 @@ public final class HBaseMeter implements Meter {
           Optional.ofNullable(used.get(Role.HBASE_REST)).flatMap(rest -> rest.of(REST_REQUESTS));
       requests.ifPresent(
           all ->
-              into.contradictions()
-                  .addAll(
-                      HBasePath.contradictions(
-                          group.stream().map(Trial::variant).toList(),
-                          reports,
-                          run.settings(),
-                          all)));
+              HBasePath.mismatches(
+                      group.stream().map(Trial::variant).toList(), reports, run.settings(), all)
+                  .forEach(into::mismatch));
       used.replaceAll(
           (role, read) ->
               OtherClientCalls.of(run)

@@ -149,7 +149,7 @@ public final class HBasePath implements Treatment {
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
       Proof proof = new Proof(variant, outcome);
       List<String> reasons = proof.client();
       if (overHttp(variant)) {
@@ -166,7 +166,7 @@ public final class HBasePath implements Treatment {
    *
    * @param reports of the trials, one per variant of {@code variants}
    */
-  static List<String> contradictions(
+  static List<String> mismatches(
       List<Variant> variants, List<TaskReport> reports, Settings settings, double requests) {
     double fewest =
         IntStream.range(0, variants.size())
@@ -219,7 +219,7 @@ public final class HBasePath implements Treatment {
         reasons.add(label() + ", but the client was " + clients);
       }
       if (shell(variant)) {
-        reasons.addAll(HBaseShell.contradictions(outcome.report().evidence()));
+        reasons.addAll(HBaseShell.mismatches(outcome.report().evidence()));
       }
       return reasons;
     }

@@ -70,11 +70,7 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
         RunLength.blocks("9"),
         Option.of(ROWS, Type.POSITIVE, "N", "100000", "rows of the table; 100,000 as in study S3"),
         Option.of(
-            VALUE_BYTES,
-            Type.POSITIVE,
-            "B",
-            "100",
-            "bytes per row value; at most " + MOST_BYTES),
+            VALUE_BYTES, Type.POSITIVE, "B", "100", "bytes per row value; at most " + MOST_BYTES),
         Option.of(SCANS, Type.POSITIVE, "N", "4", "scans per trial, over all threads of all maps"),
         Option.of(
             "warmupOps",
@@ -188,7 +184,7 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+    public List<String> mismatches(Trial trial, TrialOutcome outcome) {
       Set<String> seen = outcome.inTasks(HBaseScanWorkload.SCANNED).keySet();
       return seen.equals(Set.of(rows.scanned().toString()))
           ? List.of()

@@ -96,7 +96,10 @@ public final class HivePath implements Treatment.Interleavable {
         settings, "starts its own HiveServer2", BINARY_ADDRESS, HTTP_ADDRESS, DRIVER);
     if (ExistingOnly.asked(settings) && !settings.has(DRIVER)) {
       throw new UsageException(
-          "-" + DRIVER + ": name hive-jdbc-standalone.jar, which a cluster does not include");
+          "-"
+              + DRIVER
+              + ": give the path of hive-jdbc-standalone.jar, which is not part of a Hadoop"
+              + " installation");
     }
     settings.require(DRIVER, file -> Files.isReadable(Path.of(file)), "not a readable file");
     settings.require(
@@ -134,8 +137,8 @@ public final class HivePath implements Treatment.Interleavable {
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
-      return HivePath.contradictions(variant, addresses.overHttps(variant), outcome);
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
+      return HivePath.mismatches(variant, addresses.overHttps(variant), outcome);
     }
   }
 
@@ -143,7 +146,7 @@ public final class HivePath implements Treatment.Interleavable {
    * @param https whether HiveServer2's own HTTP port uses TLS
    * @return why the rows did not take the labelled path; empty if they did
    */
-  static List<String> contradictions(Variant variant, boolean https, TrialOutcome outcome) {
+  static List<String> mismatches(Variant variant, boolean https, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
     Set<String> sources = outcome.inTasks(HiveSelectWorkload.SOURCE).keySet();
     if (sources.isEmpty()

@@ -46,7 +46,7 @@ public record Login(String header, String query) {
     return new Login("", DELEGATION + "=" + Urls.encode(token));
   }
 
-  /** Returns whether it contains a user's secret. */
+  /** Returns whether this login contains a user's secret. */
   public boolean secret() {
     return !header.isEmpty() || kind().equals(DELEGATION);
   }

@@ -82,7 +82,7 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
   }
 
   @Override
-  public Optional<String> contradicts(Variant variant, Settings settings) {
+  public Optional<String> excludes(Variant variant, Settings settings) {
     return KnoxLevels.gateway(variant) && !KnoxLevels.ours(variant) && !ExistingOnly.asked(settings)
         ? Optional.of(
             "tls=on: is for an existing gateway; embedded gateways have off, jdk, jdk-no-gcm and"
@@ -127,9 +127,9 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
     Gateways gateways = new Gateways(run.cluster(), run.settings());
     return new Opened() {
       @Override
-      public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+      public List<String> mismatches(Variant variant, TrialOutcome outcome) {
         return KnoxLevels.gateway(variant)
-            ? KnoxProof.contradictions(
+            ? KnoxProof.mismatches(
                 variant,
                 loginsReported,
                 gateways.embedded(variant).isPresent() && !run.pages().off(),

@@ -19,7 +19,7 @@ public final class KnoxProof {
    * @param gatewayReports whether the gateway reports its connections
    * @return why the label is not verified; empty if it is
    */
-  static List<String> contradictions(
+  static List<String> mismatches(
       Variant variant, boolean loginsReported, boolean gatewayReports, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
     if (loginsReported) {
@@ -28,7 +28,7 @@ public final class KnoxProof {
     wrongFlags(variant, outcome).ifPresent(reasons::add);
     reasons.addAll(
         TlsProof.of(variant.level(KnoxLevels.TLS), outcome)
-            .contradictions(
+            .mismatches(
                 outcome.inTasks(Requests.TLS),
                 gatewayReports
                     ? Optional.of(outcome.outside(KnoxMeter.TLS_SEEN))

@@ -40,7 +40,7 @@ public record TlsProof(String label, boolean clientsOnJava8) {
     return KnoxLevels.gateway(variant)
         ? List.of()
         : of(https ? KnoxLevels.ON : KnoxLevels.OFF, outcome)
-            .contradictions(outcome.inTasks(Requests.TLS), Optional.empty());
+            .mismatches(outcome.inTasks(Requests.TLS), Optional.empty());
   }
 
   /**
@@ -49,7 +49,7 @@ public record TlsProof(String label, boolean clientsOnJava8) {
    *     reported
    * @return why the label is not verified; empty if it is
    */
-  List<String> contradictions(Map<String, Long> client, Optional<Map<String, Long>> gateway) {
+  List<String> mismatches(Map<String, Long> client, Optional<Map<String, Long>> gateway) {
     if (label.equals(KnoxLevels.OFF)) {
       return !client.isEmpty() || gateway.map(seen -> !seen.isEmpty()).orElse(false)
           ? List.of(

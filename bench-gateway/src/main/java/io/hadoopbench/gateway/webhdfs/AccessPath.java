@@ -200,11 +200,10 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
       boolean pieces = FileOptions.POSITIONAL.equals(run.settings().asMap().get("access"));
       return new AccessPathProof(variant, outcome)
-          .contradictions(
-              nativeClient, pieces, () -> Urls.origin(route.base(variant)), route.https());
+          .mismatches(nativeClient, pieces, () -> Urls.origin(route.base(variant)), route.https());
     }
   }
 

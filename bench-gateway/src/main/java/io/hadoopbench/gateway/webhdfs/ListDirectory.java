@@ -136,7 +136,7 @@ public final class ListDirectory implements WorkloadSpec {
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+    public List<String> mismatches(Trial trial, TrialOutcome outcome) {
       Map<String, Long> listed = outcome.inTasks(Tasks.LISTED);
       long measured = outcome.operations(Tasks.LIST);
       return listed.equals(Map.of(Tasks.all(run.settings().count(ENTRIES)), measured))

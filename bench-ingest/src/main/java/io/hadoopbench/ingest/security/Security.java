@@ -121,7 +121,7 @@ public final class Security implements Treatment {
   }
 
   @Override
-  public Optional<String> contradicts(Variant variant, Settings settings) {
+  public Optional<String> excludes(Variant variant, Settings settings) {
     String level = variant.level(SECURITY);
     return !ExistingOnly.asked(settings) || AccumuloAccess.files(settings).containsKey(level)
         ? Optional.empty()
@@ -272,8 +272,8 @@ public final class Security implements Treatment {
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
-      return Level.of(Security.level(variant)).contradictions(outcome);
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
+      return Level.of(Security.level(variant)).mismatches(outcome);
     }
   }
 }

@@ -35,7 +35,7 @@ import java.util.TreeMap;
 public record TabletServerMeter(CpuCost cost) implements Meter {
   public static final String SERVER = "tserver";
 
-  /** Evidence: protection of a connection, according to a tablet server. */
+  /** Evidence: the protection of a connection, as reported by a tablet server. */
   static final String CONNECTION = "tserver.connection";
 
   /** Resources, also the names of counters. */

@@ -117,8 +117,7 @@ final class Ingesting implements WorkloadSpec.Opened {
     if (!now.equals(tabletServers)) {
       outcome
           .observed()
-          .chances()
-          .add(
+          .retry(
               "tablet servers changed during the trial: "
                   + tabletServers.keySet()
                   + " in sessions "
@@ -174,13 +173,13 @@ final class Ingesting implements WorkloadSpec.Opened {
               + undefined
               + " point at missing entries"
               + example;
-      outcome.observed().contradictions().add(loss);
+      outcome.observed().mismatch(loss);
       losses.add(trial.name() + ": " + loss);
     }
   }
 
   @Override
-  public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+  public List<String> mismatches(Trial trial, TrialOutcome outcome) {
     double measured =
         IngestEntries.entries(outcome.operations(IngestWorkload.BATCH), run.settings());
     double written = outcome.used(IngestWorkload.WRITTEN).orElse(0);

@@ -281,7 +281,7 @@ public final class IntervalCoverage {
     List<Seen> warming =
         all.stream().filter(seen -> seen.world().family().equals(WARMING)).toList();
     return titled(
-            "Coverage: intervals that contain their target, in percent",
+            "Coverage: percentage of intervals that contain the true value",
             table(all, seen -> one(seen.covered(), seen, "%.1f")))
         + titled(
             "False directions: runs with a direction that neither all blocks nor the last third"

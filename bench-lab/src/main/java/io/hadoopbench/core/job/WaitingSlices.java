@@ -1,7 +1,6 @@
 package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.measure.SliceCounts;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.pace.Pacer;
 import io.hadoopbench.core.pace.SliceSchedule;
@@ -27,7 +26,7 @@ import org.apache.hadoop.security.Credentials;
  * a deadline, so their duration is known; operations of the second arm take 1.5 times as long. If
  * threads wait independently, rates are compared with the mean times of operations. If threads wait
  * for one another, or some operations stall, rates are compared with the same arms run solo. Run it
- * with {@code scripts/benchmark-turns}.
+ * with {@code scripts/benchmark-slices}.
  */
 public final class WaitingSlices {
   private static final int SLICE_MILLIS = 500;
@@ -147,7 +146,7 @@ public final class WaitingSlices {
   }
 
   private static double rate(TaskReport report) {
-    return report.resources().get(SliceCounts.RATE + CALL);
+    return report.rates().get(CALL).perSecond();
   }
 
   private static double mean(TaskReport report) {

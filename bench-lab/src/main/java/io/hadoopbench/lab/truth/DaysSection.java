@@ -87,10 +87,10 @@ final class DaysSection {
         + all.start()
         + " cases, a run and the previous run on the same machine in "
         + all.any()
-        + ", and runs of\ndifferent days or machines in "
+        + ", and runs on\ndifferent days or machines in "
         + all.day()
-        + ". For the latter, read the column \"all runs\" of [costs.md](../costs.md), and compare"
-        + " only runs of the same night.";
+        + ". To compare days or machines, read the column \"all runs\" of [costs.md](../costs.md);"
+        + " otherwise compare only runs of the same night.";
   }
 
   /**
@@ -127,8 +127,8 @@ final class DaysSection {
     agrees if all its variants agree. *This restart*: the odd and the even blocks of a default run, by Student's intervals. *Another restart*: a run and the previous run, within three hours on the same machine. *Another day or machine*: a
     run and the latest earlier run of another day or machine.
     """
-        + TruthPage.table("| scenario |  this restart |  another restart |  another day or machine"
-        + " |", rows)
+        + TruthPage.table(
+            "| scenario |  this restart |  another restart |  another day or machine" + " |", rows)
         + """
 
         ## Another day

@@ -271,12 +271,11 @@ final class InterleavingSection {
     return rows.isEmpty()
         ? ""
         : ("\n"
-               + "Creates per second: solo, with drivers and servers that never ran another"
-               + " variant, and interleaved, within %d hours; median of the runs and their"
-               + " range:\n")
+                    + "Creates per second: solo, with drivers and servers that never ran another"
+                    + " variant, and interleaved, within %d hours; median of the runs and their"
+                    + " range:\n")
                 .formatted(DaysSection.BESIDE.toHours())
-            + TruthPage.table(
-                "| machine | variant |  solo |  interleaved |  difference |", rows);
+            + TruthPage.table("| machine | variant |  solo |  interleaved |  difference |", rows);
   }
 
   private static SortedMap<String, List<TruthRun>> byMachine(Stream<TruthRun> runs) {

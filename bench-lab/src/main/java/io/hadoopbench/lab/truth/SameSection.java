@@ -88,7 +88,8 @@ final class SameSection {
                 .formatted(BLOCKS, SIMULATED)
             + TruthPage.table(
                 "| experiments, machine |  number |  with a direction |  relevant |  with a trend"
-                    + " |", rows);
+                    + " |",
+                rows);
   }
 
   private static List<double[]> blocks(TruthRun run) {

@@ -49,9 +49,7 @@ record Setting(String scenario, String machine) {
                     + one.getValue()
                     + ": "
                     + one.getKey()
-                    + (one.getKey().contains("(family ")
-                        ? ""
-                        : "; CPU generation not recorded"))
+                    + (one.getKey().contains("(family ") ? "" : "; CPU generation not recorded"))
         .sorted()
         .collect(Collectors.joining("\n"));
   }

@@ -25,8 +25,12 @@ public final class VersusMain {
       new VersusCommand(
           "versus-nnbench",
           List.of(
-              new Number("files", "N", 10_000, 0, "files to create with one thread; 0 skips this"
-                  + " part"),
+              new Number(
+                  "files",
+                  "N",
+                  10_000,
+                  0,
+                  "files to create with one thread; 0 skips this" + " part"),
               new Number(
                   "filesOfThreads",
                   "N",

@@ -26,8 +26,11 @@ public final class VersusTestDfsioMain {
               new Number("files", "N", 4, 1, "files per run"),
               new Number("size", "MB", 512, 1, "size of each file"),
               new Number(
-                  "bufferSize", "BYTES", 1_000_000, 1, "bytes per call; the default is"
-                      + " TestDFSIO's")));
+                  "bufferSize",
+                  "BYTES",
+                  1_000_000,
+                  1,
+                  "bytes per call; the default is" + " TestDFSIO's")));
 
   private VersusTestDfsioMain() {}
 

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Connections of the Router to the NameNode, as reported by both, and counters of the calls that
- * the Router forwarded.
+ * Connections of the Router to the NameNode, as reported by both ends, and counters of the calls
+ * that the Router forwarded.
  */
 public record RouterHop(Route route) implements Meter {
   public static final String SOCKETS = "router.hop";

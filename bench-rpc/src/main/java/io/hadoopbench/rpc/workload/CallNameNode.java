@@ -69,7 +69,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
         Metric.lowerIsBetter(CLIENT_CPU_MICROS, "client CPU per call", "us"));
   }
 
-  /** Returns RPCs per operation: creating a file takes two. */
+  /** Returns the number of RPCs per operation: creating a file takes two RPCs. */
   public static double rpcsPerCall(Settings settings) {
     return NameNodeCalls.rpcs(settings.text("op"));
   }
@@ -120,7 +120,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
     settings.require(
         "entries",
         entries -> settings.number("entries") <= MAX_ENTRIES,
-        "one reply has at most " + MAX_ENTRIES + " entries (dfs.ls.limit)");
+        "one reply contains at most " + MAX_ENTRIES + " entries (dfs.ls.limit)");
     TrialLength.check(settings, this, "calls", mostThreads);
     WireProof.check(settings);
   }
@@ -275,7 +275,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
                   + clients.called(variant).source()
                   + ") does not serve "
                   + namespace().directory()
-                  + ", which the other variants call; all servers must have the same namespace");
+                  + "; all servers that variants call must have the same namespace");
         }
         fs.mkdirs(trial.files());
         if (wire.wants(variant.fileName())) {
@@ -365,13 +365,13 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+    public List<String> mismatches(Trial trial, TrialOutcome outcome) {
       Variant variant = trial.variant();
       int perTask =
           settings().text("connections").equals(RpcWorkload.SHARED)
               ? 1
               : Threads.of(variant, settings());
-      return SocketProof.contradictions(
+      return SocketProof.mismatches(
           new SocketProof.Claim(
               clients.protection(variant),
               clients.mechanism(variant),

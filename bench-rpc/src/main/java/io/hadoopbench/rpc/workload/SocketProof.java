@@ -33,7 +33,7 @@ final class SocketProof {
    * @param server name of the called server, which may not report its connections
    * @return why the sockets do not match the label; empty if they do
    */
-  static List<String> contradictions(Claim claim, String server, TrialOutcome outcome) {
+  static List<String> mismatches(Claim claim, String server, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
     Map<String, Long> sockets = outcome.inTasks(RpcWorkload.SOCKETS);
     if (sockets.isEmpty()

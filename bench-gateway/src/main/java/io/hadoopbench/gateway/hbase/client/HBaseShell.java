@@ -158,7 +158,7 @@ public final class HBaseShell implements Closeable {
    * Returns why the evidence does not show that HBase's own shell ran the scan in JRuby; empty if
    * it does.
    */
-  public static List<String> contradictions(Evidence evidence) {
+  public static List<String> mismatches(Evidence evidence) {
     return EVIDENCE.keySet().stream()
         .sorted()
         .filter(
