@@ -83,6 +83,8 @@ abstract class SabotageCases extends Cases {
   private static final int OTHERS = 4;
 
   private static final String[] IN_SLICES = {
+    "-report",
+    "full",
     "-blocks",
     "1",
     "-levels",
@@ -110,8 +112,8 @@ abstract class SabotageCases extends Cases {
                 assertThat(Results.valid(trial)).isFalse();
                 assertThat(trial.path("reasons").toString())
                     .containsPattern(
-                        "the NameNode counted 0 create calls, fewer than the \\d+ of the trial"
-                            + " itself");
+                        "the NameNode counted 0 create calls, fewer than the \\d+ that the trial"
+                            + " made");
                 hasNoNameNodeMetrics(trial);
               });
       assertThat(run.err()).contains("INVALID: the NameNode counted 0 create calls");
