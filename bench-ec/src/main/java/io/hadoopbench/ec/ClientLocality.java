@@ -171,8 +171,8 @@ public final class ClientLocality implements Treatment.Stateless {
     }
 
     /**
-     * Inspects files that the thread completed in the trial, at growing intervals, because each
-     * inspection costs a NameNode call.
+     * Inspects files that the thread completed in the trial, but at increasing intervals, because
+     * each inspection costs a NameNode call.
      */
     private void written(FileSystem fs, int thread, TaskReport report) throws IOException {
       long share = Shares.of(task.operations(), task.threads(), thread);

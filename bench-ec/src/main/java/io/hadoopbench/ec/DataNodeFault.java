@@ -224,10 +224,10 @@ public final class DataNodeFault implements Treatment {
 
   /**
    * DataNodes of an existing cluster, which its operator stops after the files of the run are
-   * written. Before and after the load of each trial, the run verifies that exactly the level's
-   * number of DataNodes with blocks of the run refuse connections. The NameNode lists a stopped
-   * DataNode as live for 10.5 minutes. Then it declares the DataNode dead and rebuilds blocks, and
-   * this load would change the result.
+   * written. Before and after each trial's load, the run verifies that, of the DataNodes holding
+   * its blocks, exactly as many refuse connections as the level specifies. The NameNode lists a
+   * stopped DataNode as live for 10.5 minutes. Then it declares the DataNode dead and rebuilds
+   * blocks, and this load would change the result.
    */
   private static final class StoppedDataNodes extends Faulty {
     private static final Duration LIMIT_OF_OPERATOR = Duration.ofMinutes(5);

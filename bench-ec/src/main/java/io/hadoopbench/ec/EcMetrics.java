@@ -26,9 +26,9 @@ final class EcMetrics {
           Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput of all threads", "MB/s"),
           Metric.higherIsBetter(
               FileMetrics.MEGABYTES_PER_SECOND,
-              "throughput of a file with open and close, mean",
+              "throughput per file including open and close, mean",
               "MB/s"),
-          Metric.higherIsBetter(TrialMetrics.PER_TASK, "throughput of a task, mean", "MB/s"),
+          Metric.higherIsBetter(TrialMetrics.PER_TASK, "throughput per task, mean", "MB/s"),
           Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB", "s"));
 
   static final List<Metric> WRITING =

@@ -31,7 +31,7 @@ final class GatewayMetrics {
             Metric.higherIsBetter(
                 FileMetrics.MEGABYTES_PER_SECOND, "throughput of a stream, mean", "MB/s"),
             Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput of all streams", "MB/s"),
-            Metric.lowerIsBetter(FileMetrics.SECONDS, "time of a whole file, mean", "s"),
+            Metric.lowerIsBetter(FileMetrics.SECONDS, "time per file, mean", "s"),
             Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB", "s"),
             Metric.lowerIsBetter(KnoxMeter.SERVER + CpuCost.SECONDS_PER_GB, "Knox CPU per GB", "s"),
             Metric.lowerIsBetter(

@@ -296,7 +296,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
       return List.of(
           new Factor(
               HANDLERS,
-              "handler threads of the Router ("
+              "Router handler threads ("
                   + HANDLERS_KEY
                   + "); a different number restarts the Routers.",
               List.of(DEFAULT_HANDLERS, "128", "10"),
@@ -310,7 +310,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
               List.of(ONE)),
           new Factor(
               ASYNC,
-              "on: handlers of the Router do not wait for the NameNode ("
+              "on: Router handlers do not wait for the NameNode ("
                   + ASYNC_KEY
                   + ", HDFS-17531), if the Router's version supports that.",
               List.of(OFF, ON),

@@ -72,7 +72,10 @@ public record NewInstance(
     System.exit(0);
   }
 
-  /** Waits until HDFS accepts files; a NameNode that has just started has no DataNode yet. */
+  /**
+   * Waits until HDFS accepts files; a NameNode that has just started has no registered DataNodes
+   * yet.
+   */
   private void awaitFileSystem() throws IOException {
     Configuration conf = new Configuration();
     UserGroupInformation.setConfiguration(conf);

@@ -103,7 +103,7 @@ public record ClusterLayout(
         + "/kms";
   }
 
-  /** KMS processes share a port number, because each listens on its own address. */
+  /** KMS processes can share a port number because each listens on its own address. */
   public Host kmsHost(int index) {
     return hosts.spread().isEmpty()
         ? new Host(Host.LOOPBACK.name(), "127.0.0." + (index + 1), List.of())

@@ -106,7 +106,7 @@ final class DaemonPlan {
     }
   }
 
-  /** Returns site files of clients by name. */
+  /** Returns the client site files, keyed by file name. */
   Map<String, Map<String, String>> clientSites() {
     return clientSites;
   }

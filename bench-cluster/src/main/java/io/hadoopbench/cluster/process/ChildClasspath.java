@@ -162,7 +162,7 @@ public final class ChildClasspath {
     try {
       return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
     } catch (URISyntaxException e) {
-      throw new IOException("cannot find the jar of " + type, e);
+      throw new IOException("cannot find the jar that contains " + type, e);
     }
   }
 

@@ -9,18 +9,21 @@ import java.util.stream.Stream;
 /** JVM options of servers, with the reasons for them. */
 public final class JvmOptions {
   /**
-   * Pseudo setting of any role: maximum heap of its JVM, as in {@code -Xmx}; a change restarts the
-   * role.
+   * Pseudo-setting, valid for any role: the JVM's maximum heap, as in {@code -Xmx}; a change
+   * restarts the role.
    */
   public static final String HEAP_KEY = "hadoopbench.jvm.heap";
 
   /**
-   * Pseudo setting of any role: additional JVM options, separated by spaces; a change restarts the
-   * role.
+   * Pseudo-setting, valid for any role: additional JVM options, separated by spaces; a change
+   * restarts the role.
    */
   public static final String OPTIONS_KEY = "hadoopbench.jvm.options";
 
-  /** Pseudo setting of any role: {@value #OFF} hides the launcher's OpenSSL from its JVM. */
+  /**
+   * Pseudo-setting, valid for any role: {@value #OFF} hides the launcher's OpenSSL from the role's
+   * JVM.
+   */
   public static final String OPENSSL_KEY = "hadoopbench.openssl";
 
   public static final String OFF = "off";

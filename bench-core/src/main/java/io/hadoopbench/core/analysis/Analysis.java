@@ -96,7 +96,7 @@ public final class Analysis {
   }
 
   /**
-   * @param byBlock values of one variant and metric by block, not empty
+   * @param byBlock one variant's values of a metric by block, not empty
    */
   static Summary summary(String variant, String metric, SortedMap<Integer, Double> byBlock) {
     double[] values = byBlock.values().stream().mapToDouble(Double::doubleValue).toArray();
@@ -210,7 +210,7 @@ public final class Analysis {
   }
 
   /**
-   * Warns if the rate of a variant depends on the estimator: if threads wait for one another, or if
+   * Warns if a variant's rate depends on the estimator: if threads wait for one another, or if
    * operations are long compared with a slice. The comparison may then differ from one of solo
    * trials. One line; empty if both rates of the primary metric agree within the tolerance.
    */
@@ -324,7 +324,7 @@ public final class Analysis {
 
     /**
      * Returns whether the remaining differences have no effect. Variants that differ only in an
-     * irrelevant factor are one variant, listed with the first level of that factor.
+     * irrelevant factor are one variant, listed with that factor's first level.
      */
     private boolean standsFor(VariantResult one, VariantResult variant, String factor) {
       return differ(one, variant).stream()

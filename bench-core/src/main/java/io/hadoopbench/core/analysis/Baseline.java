@@ -12,19 +12,20 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Compares a run with a baseline of one or more runs on the logarithmic scale. Against a window, it
- * uses Student's prediction interval of one further value (Hahn and Meeker, <i>Statistical
+ * uses Student's prediction interval for one further value (Hahn and Meeker, <i>Statistical
  * Intervals</i>, chapter 4). Its variance is the between-run variance, which only a window shows,
- * plus the larger of the run's own variance and that of the window's runs. Against one run, it uses
- * Welch's interval of two means from the blocks of both.
+ * plus the run's own variance or the window runs' variance, whichever is larger. Against one run,
+ * it uses Welch's interval for two means, from both runs' blocks.
  *
  * @param window at least one run
- * @param level two-sided significance level of a change
+ * @param level two-sided significance level for a change
  */
 record Baseline(List<Spread> window, Spread current, double level) {
   /**
-   * The centre of one run and its variance as estimated from its blocks or restarts.
+   * The centre of a run, and its variance as estimated from its blocks or restarts.
    *
-   * @param values number of values that the variance comes from; 0 if unknown, as in a window
+   * @param values number of values from which the variance is estimated; 0 if unknown, as in a
+   *     window
    */
   record Spread(double log, double variance, int values) {
     Spread(double log, double variance) {
@@ -62,14 +63,14 @@ record Baseline(List<Spread> window, Spread current, double level) {
         Verdicts.of(interval, percent, metric.better()));
   }
 
-  /** Returns half of the interval's width. */
+  /** Returns half the interval's width. */
   double half() {
     return TDistribution.of(degrees()).inverseSurvivalProbability(level / 2) * error();
   }
 
   /**
-   * Returns the change that is detected within three nightly runs with a probability of 90 %, if
-   * changes below {@code least} are negligible.
+   * Returns the change that is detected within three nightly runs with 90 % probability, if changes
+   * below {@code least} are negligible.
    */
   double finds(double least) {
     return Math.max(half(), least) + Defaults.NIGHTLY_RUN_POWER * deviation();

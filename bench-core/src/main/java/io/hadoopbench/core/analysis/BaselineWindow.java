@@ -19,13 +19,13 @@ import java.util.Optional;
 
 /**
  * A regression gate: compares a nightly run with a baseline window of earlier ones. Server restarts
- * and the state of the host vary between nightly runs, which the blocks of one run cannot show. The
- * expected variation is therefore estimated from the window. docs/lab/statistics.md has the rule
- * and its simulated error rates.
+ * and the host's state vary between nightly runs, which one run's blocks cannot show. The expected
+ * variation is therefore estimated from the window. docs/lab/statistics.md has the rule and its
+ * simulated error rates.
  *
  * @param nightlyRuns runs of the same settings, the oldest first
- * @param share this run's part of {@link Defaults#NIGHTLY_RUN_LEVEL} among all comparisons that are
- *     made together, above 0 and at most 1
+ * @param share this comparison's share of {@link Defaults#NIGHTLY_RUN_LEVEL} if several comparisons
+ *     are made together, above 0 and at most 1
  */
 public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
   /** Number of runs that enter the window without being compared. */
@@ -63,8 +63,8 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
    *
    * @param tolerances smallest relevant change in percent by metric; the primary metric defaults to
    *     the run's tolerance
-   * @param absolute smallest relevant change in percent of each variant's own value of the primary
-   *     metric; null to skip these series
+   * @param absolute smallest relevant change in each variant's own value of the primary metric, in
+   *     percent; null to skip these series
    */
   public List<Judged> judge(RunResult now, Map<String, Double> tolerances, Double absolute) {
     Samples samples = new Samples(now);

@@ -13,7 +13,7 @@ import org.apache.commons.statistics.distribution.BetaDistribution;
  *
  * @param values means of the batches, in order
  * @param size minimum number of blocks per batch
- * @param alike p of {@link RankVonNeumann} of the unbatched blocks
+ * @param alike p value of {@link RankVonNeumann} for the unbatched blocks
  */
 record BatchMeans(double[] values, int size, double alike) {
   /**

@@ -9,10 +9,10 @@ interface Centre {
   /** Returns null if there are too few values. */
   Interval interval(double confidence);
 
-  /** Returns the one-sided p of values this low or lower under a centre of 0. */
+  /** Returns the one-sided p value of values this low or lower if the true centre is 0. */
   double pBelow();
 
-  /** Returns the one-sided p of values this high or higher under a centre of 0. */
+  /** Returns the one-sided p value of values this high or higher if the true centre is 0. */
   double pAbove();
 
   /** Returns the exact and robust procedure for six or more values, Student's for fewer. */

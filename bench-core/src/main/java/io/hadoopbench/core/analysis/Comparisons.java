@@ -116,7 +116,8 @@ final class Comparisons {
               + (differing.size() == 1 ? " block of " : " blocks of ")
               + variant
               + (differing.size() == 1 ? " is" : " are")
-              + " not compared: calls by other clients during one of its trials and that of "
+              + " not compared: calls by other clients during one of its trials and during the"
+              + " trial of "
               + baseline
               + " differed by more than the limit. Rerun when other clients are idle.");
     }
@@ -209,7 +210,7 @@ final class Comparisons {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "%s: without the first %d blocks the ratio is %.3f, outside the interval of all"
+              "%s: without the first %d blocks the ratio is %.3f, outside the interval for all"
                   + " blocks, %.3f to %.3f. The first blocks may have been warm-up; rerun with a"
                   + " longer -warmup.",
               variant,
@@ -278,11 +279,11 @@ final class Comparisons {
   }
 
   /**
-   * Detects that the JVM of the load compiled a Java codec or coder badly: its load threads then
-   * use far more CPU beyond the baseline's than the same code needs in a separate JVM. One start of
-   * {@code ec-write} ran the Java coder at a seventh of its speed in each block alike, so that no
-   * interval showed it; in the starts before and after it took 1.0 and 1.3 times the CPU of the
-   * separate JVM.
+   * Detects a Java codec or coder for which the load's JVM produced slow code: its load threads
+   * then use far more CPU beyond the baseline's than the same code needs in a separate JVM. One
+   * start of {@code ec-write} ran the Java coder at a seventh of its speed in each block alike, so
+   * that no interval showed it; in the starts before and after it took 1.0 and 1.3 times the CPU of
+   * the separate JVM.
    */
   private static final class SlowCode {
     /**

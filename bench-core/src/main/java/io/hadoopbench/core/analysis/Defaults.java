@@ -1,8 +1,8 @@
 package io.hadoopbench.core.analysis;
 
-/** Constants of the analysis, with their reasons. */
+/** Analysis constants, with their reasons. */
 public final class Defaults {
-  /** Confidence of all intervals. */
+  /** Confidence level of all intervals. */
   public static final double CONFIDENCE = 0.95;
 
   /**
@@ -17,11 +17,11 @@ public final class Defaults {
    */
   static final double END_CONFIDENCE = 0.96;
 
-  /** Significance level of a trend. */
+  /** Significance level for a trend. */
   public static final double DRIFT_LEVEL = 0.05;
 
   /**
-   * Significance level of resemblance between adjacent blocks. It is milder than usual because
+   * Significance level for autocorrelation between adjacent blocks. It is milder than usual because
    * batching without need widens an interval by only a few percent, while omitting needed batching
    * makes it far too narrow.
    */
@@ -40,9 +40,9 @@ public final class Defaults {
   public static final int INCONCLUSIVE_NIGHTLY_RUNS = 3;
 
   /**
-   * Two-sided level of all comparisons of one nightly run. Each series is compared with two windows
-   * that exclude the worst runs; at this level, simulated false alarms stay below 5 %
-   * (docs/lab/statistics.md).
+   * Two-sided significance level for all comparisons of a nightly run together. Each series is
+   * compared with two windows that exclude the worst runs; at this level, simulated false alarms
+   * stay below 5 % (docs/lab/statistics.md).
    */
   static final double NIGHTLY_RUN_LEVEL = 0.04;
 
@@ -53,8 +53,8 @@ public final class Defaults {
   static final double NIGHTLY_RUN_POWER = 0.5;
 
   /**
-   * Confidence for the deviation of few nightly runs when the needed restarts are estimated from
-   * it.
+   * Confidence level for a deviation estimated from few nightly runs, from which the needed
+   * restarts are derived.
    */
   static final double NIGHTLY_RUN_CERTAINTY = 0.9;
 

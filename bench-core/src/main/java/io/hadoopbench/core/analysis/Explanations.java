@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 
 /**
  * Explains each variant's difference from its baseline by components. Uses means over blocks,
- * because means of components add up to the mean of the total.
+ * because the components' means add up to the mean of the total.
  */
 final class Explanations {
   private static final String OPERATIONS = TimeByCounters.OPERATIONS;
@@ -99,8 +99,8 @@ final class Explanations {
   }
 
   /**
-   * Returns the variants that differ only by the previous level of one factor, which isolates the
-   * cost of that level.
+   * Returns the variants that differ only by one factor's previous level, which isolates the
+   * level's cost.
    */
   private static Stream<VariantResult> before(VariantResult variant, List<VariantResult> others) {
     Map<String, VariantResult> last = new TreeMap<>();
@@ -165,8 +165,8 @@ final class Explanations {
   }
 
   /**
-   * Splits the wait time by CPU of other threads and servers: all of them if they fit into the wait
-   * time, otherwise servers only, otherwise none.
+   * Splits the wait time by the CPU time of other threads and servers: all of them if they fit into
+   * the wait time, otherwise servers only, otherwise none.
    */
   private static List<Explanation.Part> apart(Pairs pairs, boolean clientOnly) {
     Predicate<String> reported =
@@ -200,7 +200,7 @@ final class Explanations {
   }
 
   /**
-   * Returns a server's CPU time per operation, split in proportion to the samples of all JVMs of
+   * Returns a server's CPU time per operation, split in proportion to the samples of all JVMs with
    * its role. Empty if a trial of the variant has no samples, or if a baseline trial with that role
    * was not sampled.
    */
@@ -334,8 +334,8 @@ final class Explanations {
   }
 
   /**
-   * Trials of the same blocks for variant and baseline. With several server restarts, all blocks of
-   * one start form one value.
+   * Trials of the same blocks for variant and baseline. With several server starts, each start's
+   * blocks form one value.
    */
   private record Pairs(
       int blocksPerStart,

@@ -19,9 +19,9 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Judges the effect of interference on results. Unequal interference excludes a comparison. All
- * other interference is a caveat, because pairing within blocks cancels what affects both arms. CPU
- * steal rises with an arm's own demand, so it never excludes a comparison.
+ * Judges how interference affects results. Unequal interference excludes a comparison. All other
+ * interference is a caveat, because pairing within blocks cancels what affects both arms. CPU steal
+ * rises with an arm's own demand, so it never excludes a comparison.
  */
 final class InterferenceRules {
   /**
@@ -48,18 +48,18 @@ final class InterferenceRules {
   /** Limit for a host without other load; an idle laptop stays below a few percent. */
   private static final double OTHERS_PERCENT = 10;
 
-  /** Correlation of rates with CPU steal from which on the report names it. */
+  /** Minimum correlation between rates and CPU steal for a remark in the report. */
   private static final double FOLLOWS = -0.5;
 
   /**
-   * Limit as a multiple of the usual longest gap of a load thread. Twice is common with occasional
+   * Limit as a multiple of a load thread's usual longest gap. Twice is common with occasional
    * garbage collections.
    */
   private static final double UNUSUAL = 5;
 
   /**
-   * Number of other trials of a variant that define the usual gap. With fewer, the gap is compared
-   * with the longest one of all other trials of the run.
+   * Number of a variant's other trials that define the usual gap. With fewer, the gap is compared
+   * with the longest gap in any other trial of the run.
    */
   private static final int ENOUGH = 2;
 
@@ -131,7 +131,7 @@ final class InterferenceRules {
     return interval == null ? 0 : Math.max(0, Math.max(interval.low(), -interval.high()));
   }
 
-  /** Returns the caveats of a run as a whole. */
+  /** Returns the caveats about the run as a whole. */
   static List<String> caveats(RunResult run) {
     List<TrialResult> trials =
         run.measured().ofBlocks().stream().filter(TrialResult::valid).toList();
@@ -231,8 +231,8 @@ final class InterferenceRules {
   }
 
   /**
-   * Returns the CPU share of other programs on task hosts in the quietest trial of a variant; 0 on
-   * the embedded cluster, whose servers do not count as other programs.
+   * Returns the CPU share of other programs on task hosts in a variant's quietest trial; 0 on the
+   * embedded cluster, whose servers do not count as other programs.
    */
   private static double quietest(TrialResult trial, List<TrialResult> trials) {
     return trial.metrics().containsKey(Interference.OTHERS)

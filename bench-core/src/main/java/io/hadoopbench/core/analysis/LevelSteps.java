@@ -11,8 +11,8 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Steps from one level to the next: of a published study by its summary statistics, and of a run by
- * its blocks.
+ * Steps from one level to the next: from a published study's summary statistics, and from a run's
+ * blocks.
  */
 public final class LevelSteps {
   private static final double UPPER = 0.975;
@@ -26,7 +26,7 @@ public final class LevelSteps {
   public record Step(double ratio, Interval ci95, Verdict verdict) {}
 
   /**
-   * Returns the step of a published study, by its medians and Welch's interval. The study publishes
+   * Returns a published study's step, from its medians and Welch's interval. The study publishes
    * standard deviations and no single values. Medians replace means here, so the interval is an
    * approximation that shows whether a difference could be chance.
    *
@@ -51,7 +51,7 @@ public final class LevelSteps {
   }
 
   /**
-   * Returns the step of a run by its blocks with valid trials of both variants; empty if there are
+   * Returns a run's step, from its blocks with valid trials of both variants; empty if there are
    * none.
    */
   public static Optional<Step> ours(

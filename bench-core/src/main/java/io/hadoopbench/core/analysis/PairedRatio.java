@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Ratio of a variant to its baseline: the {@link Centre} of the log-ratios of blocks or of
- * restarts. Interference that slows a whole block (a compaction, the time of day) slows both arms
- * and cancels in the ratio of the block.
+ * Ratio of a variant to its baseline: the {@link Centre} of the log-ratios of blocks or restarts.
+ * Interference that slows a whole block (a compaction, the time of day) slows both arms and cancels
+ * out in the block's ratio.
  *
  * <p>If the blocks have a trend, the ratio is that of the last third of the run. The interval is
  * then the hull of two intervals: that of all blocks and that of the last third, whose variance is
@@ -22,7 +22,7 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
   private static final int THIRD = 3;
 
   /**
-   * @param starts log-ratios of the blocks of each start of the servers, in order; none is empty
+   * @param starts log-ratios of the blocks, by server start, in order; none is empty
    */
   static PairedRatio of(List<double[]> starts) {
     Drift drift = Drift.of(starts);
@@ -79,7 +79,7 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
     return logs == null ? null : new Interval(Math.exp(logs.low()), Math.exp(logs.high()));
   }
 
-  /** Returns the log-ratio of each block. */
+  /** Returns each block's log-ratio. */
   static double[] logRatios(double[] variant, double[] baseline) {
     if (variant.length != baseline.length) {
       throw new IllegalArgumentException(
@@ -100,7 +100,7 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
    */
   record Drift(double change, double p) {
     /**
-     * @param starts log-ratios of the blocks of each start of the servers
+     * @param starts log-ratios of the blocks, by server start
      */
     static Drift of(List<double[]> starts) {
       if (starts.size() == 1) {
@@ -176,8 +176,8 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
     }
 
     /**
-     * Returns the Theil-Sen slope per step: the median of the slopes of all pairs; 0 with fewer
-     * than 2 values. Source: Sen, JASA 63 (1968), 1379-1389.
+     * Returns the Theil-Sen slope per step: the median slope of all pairs; 0 with fewer than 2
+     * values. Source: Sen, JASA 63 (1968), 1379-1389.
      */
     static double slope(double[] values) {
       double[] slopes = new double[values.length * (values.length - 1) / 2];

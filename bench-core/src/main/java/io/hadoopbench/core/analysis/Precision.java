@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Half widths of the primary metric's intervals. Continuing until they are narrow ignores their
+ * Half-widths of the primary metric's intervals. Continuing until they are narrow ignores their
  * position and so does not favour a difference. It favours similar blocks, which costs some
  * coverage (docs/lab/statistics.md).
  */

@@ -91,9 +91,7 @@ public record RepeatedRuns(
     return new Interval(Math.exp(mean - half), Math.exp(mean + half));
   }
 
-  /**
-   * Returns whether there are first runs of enough days on the machine for a prediction interval.
-   */
+  /** Returns whether the machine has first runs on enough days for a prediction interval. */
   public boolean enough() {
     return there >= ENOUGH;
   }

@@ -17,8 +17,8 @@ import java.util.Set;
 /**
  * Compares two runs of the same experiment. Compares each variant's effect, because a ratio to the
  * baseline does not depend on the speed of the machine, and separately each variant's own values.
- * The runs share no blocks, so nothing is paired: it uses the {@link Baseline} of the blocks of
- * each run, or of its restarts.
+ * The runs share no blocks, so nothing is paired: it uses the {@link Baseline} computed from each
+ * run's blocks or restarts.
  */
 public final class RunComparison {
   private final RunResult then;
@@ -39,8 +39,8 @@ public final class RunComparison {
   }
 
   /**
-   * Returns the changes of all variants that both runs have: effects first, then by metric in the
-   * order of the scenario.
+   * Returns the changes in all variants that both runs have: effects first, then by metric in the
+   * scenario's order.
    */
   public List<Change> all() {
     List<Change> all = new ArrayList<>();

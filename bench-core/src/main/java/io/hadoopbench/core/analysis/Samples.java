@@ -33,7 +33,7 @@ final class Samples {
    */
   private final Map<String, TrialResult> solo = new HashMap<>();
 
-  /** Reason why the slices of a variant are not known to match its label, by variant. */
+  /** Reason a variant's slices are not known to match its label, by variant. */
   private final SortedMap<String, String> unverified = new TreeMap<>();
 
   Samples(RunResult run) {
@@ -90,8 +90,8 @@ final class Samples {
   }
 
   /**
-   * Returns finite values by block, or that of the solo trial if only this has the metric; empty if
-   * none has.
+   * Returns finite values by block, or the solo trial's value if only the solo trial has the
+   * metric; empty if none has.
    */
   SortedMap<Integer, Double> values(String variant, String metric) {
     SortedMap<Integer, Double> values = new TreeMap<>();
@@ -191,8 +191,8 @@ final class Samples {
 
   /**
    * Returns one value per block or batch of blocks, see {@link BatchMeans}; with several restarts,
-   * one value per start of the servers. Compilers produce different code after each start, so the
-   * starts are the sample (Kalibera and Jones, ISMM 2013).
+   * one value per server start. Compilers produce different code after each start, so the starts
+   * are the sample (Kalibera and Jones, ISMM 2013).
    */
   private static double[] independent(RunPlan plan, int[] blocks, double[] logs) {
     return plan.starts() == 1
@@ -206,7 +206,7 @@ final class Samples {
       return PairedRatio.logRatios(variant, baseline);
     }
 
-    /** Returns the pairs without the first blocks of each restart of the servers. */
+    /** Returns the pairs without the first blocks after each server start. */
     Pairs withoutFirst(int count) {
       int each = plan.starts() == 1 ? Integer.MAX_VALUE : plan.blocksPerStart();
       int[] left =
@@ -233,7 +233,7 @@ final class Samples {
       return BatchMeans.of(logRatios());
     }
 
-    /** Returns the values of the variant that has a value without a logarithm. */
+    /** Returns the values of the variant that has a value whose logarithm is undefined. */
     Optional<double[]> notAboveZero() {
       return Stream.of(baseline, variant)
           .filter(values -> DoubleStream.of(values).anyMatch(value -> value <= 0))

@@ -26,8 +26,8 @@ public record Student(double estimate, double standardError, int degrees) implem
   }
 
   /**
-   * Returns the mean of the last values of a series that has a trend. The variance is that of all
-   * values about the trend's line. If the trend is not linear, the variance and the interval are
+   * Returns the mean of the last values of a series that has a trend. The variance is computed from
+   * all values about the trend line. If the trend is not linear, the variance and the interval are
    * larger.
    *
    * @param values more than two

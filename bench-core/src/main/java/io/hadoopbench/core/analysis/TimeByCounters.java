@@ -17,14 +17,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Splits the time of load threads by counters, in a run without samples. CPU counters show the
- * process that used the CPU and not the purpose. CPU of other threads and processes is therefore an
- * upper bound of the part of the load threads' waiting time that it explains.
+ * Splits the load threads' time by counters, in a run without samples. CPU counters show the
+ * process that used the CPU and not the purpose. The CPU time of other threads and processes is
+ * therefore an upper bound on the waiting time that it explains.
  */
 final class TimeByCounters {
   /**
-   * Resources that are CPU time of a role. The tasks' hosts also do other work, and load threads
-   * are part of the clients.
+   * Resources that are CPU time of a role. Task hosts also do other work, and the clients' CPU time
+   * includes the load threads.
    */
   static final Pattern ROLE = Pattern.compile("(?!host\\.|load\\.)([\\w-]+)\\.cpuSeconds");
 
@@ -41,7 +41,7 @@ final class TimeByCounters {
   static final String THREAD_CPU_SECONDS = "client.threadCpuSeconds";
   private static final String COUNT = ".count";
 
-  /** Operation of load threads that write or read whole files. */
+  /** Operation name for load threads that write or read whole files. */
   private static final String FILE = "file";
 
   private final String operation;
@@ -53,8 +53,8 @@ final class TimeByCounters {
   }
 
   /**
-   * Returns the trial with the time of its load threads, split into CPU and waiting, and with the
-   * server counters of its variant's solo trial. Returns the trial unchanged if it does not report
+   * Returns the trial with its load threads' time, split into CPU and waiting, and with the server
+   * counters from its variant's solo trial. Returns the trial unchanged if it does not report
    * thread time or operations.
    */
   TrialResult describe(TrialResult trial) {
@@ -110,14 +110,14 @@ final class TimeByCounters {
     return "CPU of " + Explanation.Role.label(role);
   }
 
-  /** Returns the number of operations of the primary metric. */
+  /** Returns the number of operations that the primary metric counts. */
   private double operations(TrialResult trial) {
     Map<String, Double> metrics = trial.metrics();
     return metrics.getOrDefault(operation + COUNT, metrics.getOrDefault(FILE + COUNT, 0.0));
   }
 
   /**
-   * Returns CPU seconds and calls of servers per operation by resource, from the solo trial of an
+   * Returns the servers' CPU seconds and calls per operation by resource, from the solo trial of an
    * interleaved trial's variant.
    */
   private SortedMap<String, Double> solo(TrialResult trial) {

@@ -47,9 +47,9 @@ public final class Verdicts {
   }
 
   /**
-   * Estimates how many further blocks move the interval past the edge of the band, or past 1 if
-   * that is sooner and gives the first conclusive result. Assumes a constant ratio and a width
-   * proportional to 1 / sqrt(blocks). Returns at least what is missing to 6, at most {@link
+   * Estimates how many further blocks move the interval past the band's edge, or past 1 if that is
+   * sooner and gives the first conclusive result. Assumes a constant ratio and a width proportional
+   * to 1 / sqrt(blocks). Returns at least what is missing to 6, at most {@link
    * Comparison#MAX_MORE_BLOCKS}.
    */
   public static int moreBlocks(double ratio, Interval ci95, int blocks, double tolerancePercent) {

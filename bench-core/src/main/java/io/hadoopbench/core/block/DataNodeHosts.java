@@ -23,7 +23,7 @@ final class DataNodeHosts {
 
   /**
    * Returns all hosts that HDFS lists. If the user may not list DataNodes, returns the hosts that
-   * currently store blocks of a directory.
+   * currently store a directory's blocks.
    *
    * @return sorted names; only {@code localhost} if the file system has no DataNodes
    */

@@ -32,8 +32,8 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Directories of variants with the fixtures of trials. There is one directory for each combination
- * of levels that affect it. A directory is created and filled on first use.
+ * Variant directories with trial fixtures. There is one directory for each combination of levels
+ * that affect it. A directory is created and filled on first use.
  */
 final class Directories implements Closeable {
   /** Name of the directory if no treatment affects it. */
@@ -62,8 +62,8 @@ final class Directories implements Closeable {
 
   /**
    * Returns the existing directory that determines where each variant's files are stored: the input
-   * directory, the directory that an option names, or the closest existing ancestor of the run's
-   * own directory.
+   * directory, the directory that an option names, or the closest existing ancestor of the run
+   * directory.
    */
   Map<Variant, Place> existing(List<Variant> all) throws IOException {
     Map<Variant, Place> places = new LinkedHashMap<>();
@@ -108,7 +108,7 @@ final class Directories implements Closeable {
               + (directory.equals(place.directory()) ? "" : " (" + directory + ")")
               + " is in another file system than -baseDir, which is in "
               + fs.getUri()
-              + "; use directories of only one file system");
+              + "; use directories in one file system");
     }
     if (!fs.makeQualified(directory).equals(fs.makeQualified(place.directory()))) {
       throw new UsageException(
@@ -195,7 +195,7 @@ final class Directories implements Closeable {
     return places.get(place).runDir();
   }
 
-  /** Deletes the run's subdirectories of directories that options name. */
+  /** Deletes the run's subdirectories in directories that options name. */
   @Override
   public void close() throws IOException {
     CloseAll.of(
@@ -206,7 +206,7 @@ final class Directories implements Closeable {
                 .toList());
   }
 
-  /** Writes the fixture of a trial, unless the trial's directory already contains a fixture. */
+  /** Writes a trial's fixture, unless its directory already contains one. */
   void fill(Trial trial) throws IOException {
     if (!filled.contains(trial.directory())) {
       Optional<WorkloadSpec.Fixture> fixture = workload.fixture(trial);

@@ -61,7 +61,7 @@ final class EqualArms {
   private record Seen(String variant, String place, String value) {}
 
   /**
-   * Compares the settings that new files inherit from the directories of variants. Creates nothing.
+   * Compares the settings that new files inherit from the variant directories. Creates nothing.
    *
    * @param places existing directories; variants without a directory are rejected elsewhere
    * @throws UsageException if a directory does not match a label, or if directories differ in a
@@ -242,7 +242,7 @@ final class EqualArms {
                 + other.directory().toUri().getPath()
                 + " in "
                 + others
-                + "; use directories of only one nameservice");
+                + "; use directories in one nameservice");
       }
     }
   }

@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Decides which variants of a run are interleaved, and plans the trials accordingly.
+ * Decides which of a run's variants are interleaved, and plans the trials accordingly.
  *
  * @param metersTakeSlices whether all server meters support several variants in one job
  */
@@ -94,8 +94,8 @@ public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) 
   }
 
   /**
-   * Returns the slice length of each variant, or why the variant is not interleaved, for the
-   * environment section of the result.
+   * Returns each variant's slice length, or the reason it is not interleaved, for the result's
+   * environment section.
    */
   public SortedMap<String, String> describe(List<Variant> variants) {
     SortedMap<String, String> byVariant = new TreeMap<>();
@@ -115,7 +115,7 @@ public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) 
   }
 
   /**
-   * Returns a line for the start of the run that explains solo trials; empty if all trials are
+   * Returns a line that explains solo trials, printed when the run starts; empty if all trials are
    * interleaved, or if there is only one variant.
    */
   public Optional<String> whySolo(List<Variant> variants) {

@@ -36,8 +36,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * A scenario during a run: calls the workload, treatments and meters in the order of the methods in
- * this class:
+ * A scenario during a run: calls the workload, treatments and meters in the order of this class's
+ * methods:
  *
  * <p>{@code open -> equal arms? -> unavailable? -> begin, directories -> [per trial: settle ->
  * (fixture, once) -> prepare -> caches -> job -> all maps at the barrier -> at barrier -> meters
@@ -205,7 +205,7 @@ public final class OpenScenario implements Closeable {
           .findFirst();
     }
 
-    /** Returns the result of all validity checks of treatments, meters and workload. */
+    /** Returns the combined result of all validity checks by treatments, meters and workload. */
     Validity validity() {
       List<String> ofTreatments = new ArrayList<>();
       acting()
@@ -238,7 +238,7 @@ public final class OpenScenario implements Closeable {
   }
 
   /**
-   * Creates the resources of one trial, outside the timed part.
+   * Creates a trial's resources, outside the timed part.
    *
    * @param name name of the trial, unique within the run
    */
@@ -358,7 +358,7 @@ public final class OpenScenario implements Closeable {
               who ->
                   outcome
                       .observed()
-                      .retry(who + " broke a stream of the client in the timed part"));
+                      .retry(who + " broke a client stream in the timed part"));
     }
     // otherwise the trial is already invalid
     if (traits.contains(Trait.WHOLE_FILES)

@@ -39,7 +39,7 @@ final class OpenedTreatments implements Closeable {
     return composition.acting(variant).stream().map(all::get).toList();
   }
 
-  /** Returns the treatments of a job, each with the trials to which it applies. */
+  /** Returns a job's treatments, each with the trials to which it applies. */
   Map<Treatment.Opened, List<Trial>> acting(List<Trial> group) {
     Map<Treatment.Opened, List<Trial>> acting = new LinkedHashMap<>();
     group.forEach(

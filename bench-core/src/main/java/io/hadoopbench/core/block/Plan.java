@@ -82,12 +82,12 @@ public final class Plan {
   }
 
   /**
-   * Plans randomised blocks in which every variant runs once. Variants that need the servers in the
-   * same state form a part of the block, so that servers restart once per setting and block (a
-   * split plot). The order of parts and the order within each part are random.
+   * Plans randomised blocks in which every variant runs once. Variants that need the same server
+   * state form a part of the block, so that servers restart once per setting and block (a split
+   * plot). The parts, and the variants within each part, are in random order.
    *
-   * @param inCommon returns a key that variants of a job must share; variants with equal keys form
-   *     a part
+   * @param inCommon returns a key that a job's variants must share; variants with equal keys form a
+   *     part
    * @param slices selects variants that are interleaved with others of their part
    * @param most maximum number of arms per job
    * @param random source of randomness for the order
@@ -119,7 +119,7 @@ public final class Plan {
     return groups;
   }
 
-  /** Groups variants by key, in the order of first appearance. */
+  /** Groups variants by key, in order of first appearance. */
   static List<List<Variant>> parts(List<Variant> variants, Function<Variant, ?> inCommon) {
     return new ArrayList<>(
         variants.stream()
@@ -128,8 +128,8 @@ public final class Plan {
   }
 
   /**
-   * Returns the groups of a part: one group of the interleaved variants if there are at least two
-   * and not too many, and a separate group for each remaining variant.
+   * Returns a part's groups: one group with the interleaved variants if there are at least two and
+   * not too many, and a separate group for each remaining variant.
    */
   static List<List<Variant>> together(List<Variant> variants, Predicate<Variant> slices, int most) {
     List<Variant> interleaved = variants.stream().filter(slices).toList();

@@ -17,7 +17,7 @@ import org.apache.hadoop.conf.Configuration;
  * A request to run a scenario, checked as far as possible without a cluster.
  *
  * @param conf Hadoop configuration with generic options applied
- * @param baseDir directory on the file system of {@code conf} below which the run writes
+ * @param baseDir directory on {@code conf}'s file system below which the run writes
  * @param study study to compare with; null if there is none
  * @param variants variants to run, the baseline first
  */

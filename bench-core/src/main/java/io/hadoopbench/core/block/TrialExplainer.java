@@ -38,8 +38,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Samples the load threads of each trial and breaks down their time into components. On the
- * embedded cluster, also breaks down the servers' CPU time.
+ * Samples each trial's load threads and breaks down their time into components. On the embedded
+ * cluster, also breaks down the servers' CPU time.
  */
 public final class TrialExplainer implements Closeable {
   private static final String CPU_SECONDS = ".cpuSeconds";
@@ -112,7 +112,7 @@ public final class TrialExplainer implements Closeable {
   }
 
   /**
-   * Returns the recordings of the trial that has just ended.
+   * Returns the latest trial's recordings.
    *
    * @param evidence evidence from the tasks
    */
@@ -246,7 +246,7 @@ public final class TrialExplainer implements Closeable {
     }
   }
 
-  /** Time per stage of calls, as counted by the embedded RPC servers between two moments. */
+  /** Time per call stage, as counted by the embedded RPC servers between two moments. */
   private static final class ServerStages {
     private static final String STAGES = "HadoopBench:service=Rpc,name=Stages";
     private static final double NANO = 1e-9;
@@ -296,7 +296,7 @@ public final class TrialExplainer implements Closeable {
                       .ifPresentOrElse(
                           doubt ->
                               warnings.accept(
-                                  "In some trials the explanation lacks the stages of calls: "
+                                  "In some trials the explanation lacks the call stages: "
                                       + doubt.text()
                                       + "."),
                           () -> counted.put(role, used.used()));
@@ -305,8 +305,8 @@ public final class TrialExplainer implements Closeable {
     }
 
     /**
-     * Returns seconds by stage, named as in {@link ServerParts}; empty if the servers of a role do
-     * not report stages.
+     * Returns seconds by stage, named as in {@link ServerParts}; empty if the servers with this
+     * role do not report stages.
      */
     SortedMap<String, Double> of(String role) {
       return counted.getOrDefault(role, new TreeMap<>());
@@ -330,7 +330,7 @@ public final class TrialExplainer implements Closeable {
                     new ServerGroup(role.lowerCase(), members, Optional.empty()).read(counters));
               } catch (IOException e) {
                 warnings.accept(
-                    "In some trials the explanation lacks the stages of calls: "
+                    "In some trials the explanation lacks the call stages: "
                         + e.getMessage()
                         + ".");
               }

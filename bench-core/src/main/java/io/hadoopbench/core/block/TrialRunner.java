@@ -50,7 +50,7 @@ import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
-/** Runs the trials of a group, from preparation and caches to the job and its evidence. */
+/** Runs a group's trials, from preparation and caches to the job and its evidence. */
 public final class TrialRunner {
   private final RunRequest request;
   private final TreatedScenario scenario;
@@ -160,8 +160,8 @@ public final class TrialRunner {
   }
 
   /**
-   * Divides the maximum number of files of a timed trial among the interleaved arms, because no
-   * files are deleted before the last arm has ended.
+   * Divides a timed trial's maximum number of files among the interleaved arms, because no files
+   * are deleted before the last arm has ended.
    */
   private static JobSpec.Length shared(JobSpec.Length length, PlannedGroup group) {
     return length.again() || length.nanos() == 0
@@ -304,10 +304,7 @@ public final class TrialRunner {
         recordings);
   }
 
-  /**
-   * Schedules the slices. The schedule depends only on the run's seed and the position of the
-   * group.
-   */
+  /** Schedules the slices. The schedule depends only on the run's seed and the group's position. */
   private SliceSchedule slices(PlannedGroup group, int attempt, List<JobSpec.Arm> arms) {
     if (!group.isInterleaved()) {
       return null;
@@ -340,7 +337,7 @@ public final class TrialRunner {
     return run.isInterleaved();
   }
 
-  /** Returns the JIT compilers of all JVMs that work for this run. */
+  /** Returns the JIT compilers in all JVMs that work for this run. */
   public Compilers compilers() throws IOException {
     return WorkingJvms.compilers(context, timed);
   }

@@ -8,14 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The JVMs that do the work of a run and whose JIT compilers are monitored. */
+/** The JVMs that do a run's work and whose JIT compilers are monitored. */
 final class WorkingJvms {
   private WorkingJvms() {}
 
   /**
-   * Returns the JIT compilers to monitor: on the embedded cluster, the compilers of the servers and
-   * of this JVM if tasks run in it; on an existing cluster, the compilers of servers whose metrics
-   * pages are sampled.
+   * Returns the JIT compilers to monitor: on the embedded cluster, the compilers in the servers,
+   * and in this JVM if tasks run in it; on an existing cluster, the compilers of servers whose
+   * metrics pages are sampled.
    *
    * @param timed compile time so far
    */

@@ -1,6 +1,6 @@
 /**
- * The parts of a block: the plan of its trials, interleaved groups, jobs from preparation to
- * evidence, and validity checks.
+ * The parts of a block: its trial plan, interleaved groups, jobs from preparation to evidence, and
+ * validity checks.
  *
  * <p>Used only by runs and programs.
  */

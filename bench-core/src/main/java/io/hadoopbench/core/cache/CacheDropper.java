@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 
-/** Drops the page cache of hosts before a trial and reports the outcome for each host. */
+/** Drops the hosts' page caches before a trial and reports the outcome for each host. */
 @FunctionalInterface
 public interface CacheDropper {
   String PAGE_CACHE = "page cache";

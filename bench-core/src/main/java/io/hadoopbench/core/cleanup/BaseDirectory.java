@@ -127,9 +127,7 @@ public final class BaseDirectory {
     mark(fs, runDir);
   }
 
-  /**
-   * Creates a directory of the run inside an existing directory that other programs may also use.
-   */
+  /** Creates a run directory inside an existing directory that other programs may also use. */
   public static BaseDirectory below(FileSystem fs, Path place, String runId) throws IOException {
     fs.getFileStatus(place); // must exist, because only its owner may create it
     Path runDir = new Path(fs.makeQualified(place), runId);

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Lease of a run. While the driver is alive, it renews the modification time of the marker in the
- * run's directory. If a marker is not renewed, the driver is dead. Each renewal takes two calls to
+ * run directory. If a marker is not renewed, the driver is dead. Each renewal takes two calls to
  * the NameNode, plus one call for each directory of the run elsewhere.
  */
 public final class Lease implements Closeable {
@@ -44,7 +44,7 @@ public final class Lease implements Closeable {
   }
 
   /**
-   * @param outlived whether data of the run can outlive this process; otherwise nothing is renewed
+   * @param outlived whether the run's data can outlive this process; otherwise nothing is renewed
    */
   public static Lease of(BaseDirectory base, boolean outlived) {
     Lease lease = new Lease(base.fs(), base.runDir());
@@ -130,7 +130,7 @@ public final class Lease implements Closeable {
       if (unchanged >= OVER.toNanos()) {
         throw new UncheckedIOException(
             new IOException(
-                "the driver of this run is dead: it has not renewed its lease for "
+                "this run's driver is dead: it has not renewed its lease for "
                     + OVER.toSeconds()
                     + " s"));
       }

@@ -23,7 +23,7 @@ public final class Ledger {
   public enum Kind {
     /** A job that was submitted to YARN, identified by its id. */
     JOB,
-    /** A directory of the run below an existing directory. */
+    /** A run directory below an existing directory. */
     DIRECTORY
   }
 

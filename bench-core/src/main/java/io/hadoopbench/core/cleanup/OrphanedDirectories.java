@@ -11,15 +11,12 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/**
- * Directories that runs left. Only directories with the marker and the name of a run are ever
- * touched.
- */
+/** Directories that runs left. Only directories with a run's name and marker are ever touched. */
 public final class OrphanedDirectories {
   private OrphanedDirectories() {}
 
   /**
-   * @param place directory that may contain directories of runs; need not exist
+   * @param place directory that may contain run directories; need not exist
    */
   public static List<Orphan> in(FileSystem fs, Path place) throws IOException {
     List<Orphan> left = new ArrayList<>();

@@ -50,7 +50,7 @@ public final class OrphanedRuns {
       warn.accept(
           "data of an earlier part of this run may still be on the cluster: "
               + e.getMessage()
-              + "; delete it with the program 'sweep'");
+              + "; delete it with the 'sweep' program");
     }
   }
 }

@@ -7,12 +7,12 @@ import java.util.ServiceLoader;
 
 /**
  * Tables that runs create in servers other than HDFS. A table is named after its run, so its name
- * can be derived from the name of the run's directory.
+ * can be derived from the run directory's name.
  */
 public final class OrphanedTable {
   private OrphanedTable() {}
 
-  /** Returns the name of a run's table, with letters that every server accepts. */
+  /** Returns a run's table name, with letters that every server accepts. */
   public static String name(String runId) {
     return "hadoopbench_" + runId.replaceAll("[^A-Za-z0-9]", "_");
   }

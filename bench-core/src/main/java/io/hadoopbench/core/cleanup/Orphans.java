@@ -6,12 +6,12 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Orphans on a cluster outside of run directories, such as keys. Found with {@link
+ * Orphans on a cluster outside run directories, such as keys. Found with {@link
  * java.util.ServiceLoader}.
  */
 public interface Orphans {
   /**
-   * An orphaned object with the name of a run.
+   * An orphaned object named after a run.
    *
    * @param what description of the object for messages
    * @param owner creator of the object; empty if unknown
@@ -19,7 +19,7 @@ public interface Orphans {
    */
   record Orphan(String what, String owner, Instant used, Deletion deletion) {}
 
-  /** Deletes one orphan. Called after the directories of all runs have been deleted. */
+  /** Deletes one orphan. Called after all run directories have been deleted. */
   @FunctionalInterface
   interface Deletion {
     /**

@@ -7,7 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.regex.Pattern;
 
 /**
- * Names of runs. A name consists of program, time, and four hexadecimal digits that distinguish
+ * Run names. A name consists of the program, the time, and four hexadecimal digits that distinguish
  * runs started in the same second.
  */
 public final class RunId {
@@ -18,7 +18,7 @@ public final class RunId {
 
   private RunId() {}
 
-  /** Returns whether a name is the name of a run. */
+  /** Returns whether a name is a run name. */
   public static boolean isOne(String name) {
     return NAME.matcher(name).matches();
   }

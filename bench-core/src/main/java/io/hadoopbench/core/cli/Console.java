@@ -39,8 +39,7 @@ public record Console(
   }
 
   /**
-   * Returns the console of the process. It prints nothing after the process received a signal to
-   * end.
+   * Returns the process's console. It prints nothing after the process received a signal to end.
    */
   public static Console system() {
     return new Console(
@@ -175,8 +174,8 @@ public record Console(
   }
 
   /**
-   * The terminal of one of this process's outputs, as seen by sh and stty. Java 17 reports neither
-   * the width of a terminal nor whether stderr is a terminal.
+   * The terminal to which one of this process's outputs is connected, as seen by sh and stty. Java
+   * 17 reports neither the width of a terminal nor whether stderr is a terminal.
    */
   enum Terminal {
     OUT("[ -t 1 ] && { stty size <&3 2>/dev/null || echo 0 0; } 3>&1 >&2"),
@@ -184,7 +183,7 @@ public record Console(
 
     private static final Pattern SIZE = Pattern.compile("\\d+ (\\d{1,5})\\s*");
 
-    /** Width of a terminal that does not report its width. */
+    /** Width assumed for a terminal that does not report its width. */
     private static final int USUAL_COLUMNS = 80;
 
     private final String script;

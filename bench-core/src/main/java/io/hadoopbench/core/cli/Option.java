@@ -114,7 +114,7 @@ public record Option(
     throw new UsageException("-" + name + " " + value + ": not a number of at least 0");
   }
 
-  /** Returns the value of a {@link Type#SIZE} option, and checks it. */
+  /** Returns the checked value of a {@link Type#SIZE} option. */
   public long bytes(String value) {
     String upper = value.toUpperCase(Locale.ROOT);
     for (Unit unit : Unit.LONGEST_FIRST) {
@@ -143,7 +143,7 @@ public record Option(
             + " below 8 EB");
   }
 
-  /** Returns the value of a {@link Type#DURATION} option, and checks it. */
+  /** Returns the checked value of a {@link Type#DURATION} option. */
   public Duration duration(String value) {
     Matcher matcher = TIME.matcher(value);
     if (value.equals("0")) {

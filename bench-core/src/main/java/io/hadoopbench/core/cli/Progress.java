@@ -29,7 +29,7 @@ public final class Progress implements AutoCloseable {
     this.bar = console.bar();
   }
 
-  /** Shows the name of the current trial or benchmark. */
+  /** Shows the current trial's or benchmark's name. */
   public void running(String name) {
     if (bar != null) {
       bar.running(name);

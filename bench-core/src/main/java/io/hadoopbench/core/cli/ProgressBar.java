@@ -75,8 +75,8 @@ public final class ProgressBar implements AutoCloseable {
   /**
    * Begins a part, such as one run of a suite.
    *
-   * @param expected estimated time of the part
-   * @param later estimated time of all later parts
+   * @param expected estimated duration of the part
+   * @param later estimated duration of all later parts
    */
   public synchronized void part(Duration expected, Duration later) {
     laterNanos = later.toNanos();
@@ -87,7 +87,7 @@ public final class ProgressBar implements AutoCloseable {
     end = nanoTime.getAsLong() + nanos + laterNanos;
   }
 
-  /** Shows the name of the current activity. */
+  /** Shows the current activity's name. */
   public synchronized void running(String what) {
     running = Printable.line(what);
     draw();
@@ -98,7 +98,7 @@ public final class ProgressBar implements AutoCloseable {
     draw();
   }
 
-  /** Prints a line above the bar, and clears the name of the current activity. */
+  /** Prints a line above the bar, and clears the current activity's name. */
   synchronized void say(String line) {
     running = "";
     print(out, line + System.lineSeparator());
@@ -121,7 +121,7 @@ public final class ProgressBar implements AutoCloseable {
     }
   }
 
-  /** Omits parts that do not fit, beginning with the name of the current activity. */
+  /** Omits parts that do not fit, beginning with the current activity's name. */
   private String text(long now) {
     long gone = now - begun;
     long left = Math.max(0, end - now);

@@ -40,7 +40,7 @@ public final class Settings {
     return values.containsKey(name);
   }
 
-  /** Returns the value of an option that may be unset. */
+  /** Returns an option's value, which may be unset. */
   public Optional<String> find(String name) {
     option(name);
     return Optional.ofNullable(values.get(name));
@@ -60,7 +60,7 @@ public final class Settings {
   }
 
   /**
-   * Checks the value of an option, if the option is set.
+   * Checks an option's value, if the option is set.
    *
    * @param why text of the requirement, for example {@code must be at most 100}
    * @throws UsageException if the check fails; the message gives option and value

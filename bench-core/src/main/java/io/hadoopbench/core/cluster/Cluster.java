@@ -23,7 +23,7 @@ public interface Cluster extends AutoCloseable {
     return kind().equals(ExistingClusterProvider.KIND);
   }
 
-  /** Returns a new copy of the client configuration, for jobs and file systems. */
+  /** Returns a new copy of the client configuration for jobs and file systems. */
   Configuration clientConf();
 
   /**
@@ -76,7 +76,7 @@ public interface Cluster extends AutoCloseable {
     return Optional.empty();
   }
 
-  /** A principal, and the file of mode 600 that contains its key. */
+  /** A principal, and the file (mode 600) that contains its key. */
   record Keytab(String principal, Path file) {}
 
   /**
@@ -108,8 +108,8 @@ public interface Cluster extends AutoCloseable {
   record ServerJvm(String name, Role role, long pid, URI web) {}
 
   /**
-   * Returns the means to break individual DataNodes; empty if this cluster has no DataNodes that
-   * may be broken.
+   * Returns a handle for injecting faults into individual DataNodes; empty if faults may not be
+   * injected into any DataNode of this cluster.
    */
   default Optional<Faults> faults() {
     return Optional.empty();

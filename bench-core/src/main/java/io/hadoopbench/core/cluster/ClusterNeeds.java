@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /**
  * A scenario's requirements for a cluster, created by a {@link Builder}.
  *
- * @param servers number of servers of each role
+ * @param servers number of servers by role
  * @param settings configuration keys by role, in addition to keys that the cluster sets itself.
  *     Keys belong to the file that the role reads, such as {@code kms-site.xml} for the KMS
  * @param separateDataNodes whether an embedded cluster runs each DataNode in its own JVM, so that
@@ -30,9 +30,9 @@ import java.util.stream.Stream;
  *     clients
  * @param nameNodes number of NameNodes in an embedded cluster: 1, 2 with manual failover, or 3 of
  *     which the last is an observer
- * @param routers settings of each Router in an embedded cluster, by name (letters and digits). Each
+ * @param routers each Router's settings in an embedded cluster, by name (letters and digits). Each
  *     Router serves the NameNode's whole namespace
- * @param gateways settings of each gateway in an embedded cluster, by name (letters, digits and
+ * @param gateways each gateway's settings in an embedded cluster, by name (letters, digits and
  *     hyphens): keys of {@code gateway-site.xml}, {@link #GATEWAY_TLS} and {@link
  *     #GATEWAY_JVM_FLAGS}
  * @param accumulos values of {@link #ACCUMULO_SECURITY}; an embedded cluster runs one Accumulo
@@ -51,35 +51,35 @@ public record ClusterNeeds(
     SortedMap<String, Map<String, String>> gateways,
     SortedSet<String> accumulos) {
   /**
-   * Pseudo setting of {@link Role#DATANODE} for {@link Cluster#apply}: number of DataNodes that run
-   * on another host than the client, so that none of their data is local; 0 by default. DataNodes
+   * Pseudo-setting for {@link Role#DATANODE} for {@link Cluster#apply}: number of DataNodes on a
+   * different host from the client, so that none of their data is local; 0 by default. DataNodes
    * keep their data when they move.
    */
   public static final String OUTSIDE_DATANODES = "hadoopbench.datanodes.outside";
 
   /**
-   * Pseudo setting of a gateway: {@code off}, {@code jdk}, {@code jdk-no-gcm} or {@code conscrypt}.
+   * Pseudo-setting for a gateway: {@code off}, {@code jdk}, {@code jdk-no-gcm} or {@code
+   * conscrypt}.
    */
   public static final String GATEWAY_TLS = "hadoopbench.gateway.tls";
 
-  /** Pseudo setting of a gateway: additional options of its JVM, separated by spaces. */
+  /** Pseudo-setting for a gateway: additional JVM options, separated by spaces. */
   public static final String GATEWAY_JVM_FLAGS = "hadoopbench.gateway.jvmFlags";
 
   /**
-   * Alias of the gateway user's password in the Hadoop credential provider of the client
-   * configuration.
+   * Alias of the gateway user's password in the client configuration's Hadoop credential provider.
    */
   public static final String GATEWAY_PASSWORD = "hadoopbench.gateway.password";
 
   /**
-   * Pseudo setting of {@link Role#NAMENODE}: the {@link HadoopRelease} of all Hadoop servers in an
-   * embedded cluster. The default is the release of the distribution.
+   * Pseudo-setting for {@link Role#NAMENODE}: the {@link HadoopRelease} of all Hadoop servers in an
+   * embedded cluster. The default is the distribution's release.
    */
   public static final String HADOOP_RELEASE = "hadoopbench.hadoop.release";
 
   /**
-   * Pseudo setting of each role in {@link #ACCUMULO}: {@code none}, {@code tls}, {@code sasl-auth},
-   * {@code sasl-auth-int} or {@code sasl-auth-conf}. The last three need Kerberos.
+   * Pseudo-setting for each role in {@link #ACCUMULO}: {@code none}, {@code tls}, {@code
+   * sasl-auth}, {@code sasl-auth-int} or {@code sasl-auth-conf}. The last three need Kerberos.
    */
   public static final String ACCUMULO_SECURITY = "hadoopbench.accumulo.security";
 
@@ -88,8 +88,8 @@ public record ClusterNeeds(
       Set.of(Role.ACCUMULO_MANAGER, Role.TABLET_SERVER, Role.ACCUMULO_GC);
 
   /**
-   * Pseudo setting of any role for {@link Cluster#apply}. Its only effect is that a server restarts
-   * if the value differs.
+   * Pseudo-setting for any role for {@link Cluster#apply}. Its only effect is that a server
+   * restarts if the value differs.
    */
   public static final String RESTART = "hadoopbench.restart";
 

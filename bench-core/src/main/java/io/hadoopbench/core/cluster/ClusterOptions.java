@@ -11,9 +11,9 @@ import org.apache.hadoop.conf.Configuration;
  *     applied; for the embedded cluster, only the generic options
  * @param yarn whether jobs run on YARN; otherwise they run in this JVM
  * @param btrace whether servers are traced with BTrace
- * @param explained whether RPC servers sum the time of each stage of calls
+ * @param explained whether RPC servers sum the time of each call stage
  * @param logDir directory for the embedded servers' logs; created if missing
- * @param progress receives one short line for each step of the start
+ * @param progress receives one short line for each start-up step
  */
 public record ClusterOptions(
     Configuration conf,

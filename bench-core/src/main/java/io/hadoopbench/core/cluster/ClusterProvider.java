@@ -45,7 +45,7 @@ public interface ClusterProvider {
   /**
    * Checks the configuration before anything is written.
    *
-   * @throws UsageException if the configuration does not describe a cluster of this kind
+   * @throws UsageException if the configuration does not describe this kind of cluster
    */
   default void check(Configuration conf) {}
 

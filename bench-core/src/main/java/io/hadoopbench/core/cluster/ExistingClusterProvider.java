@@ -11,7 +11,7 @@ import org.apache.hadoop.fs.Path;
 public final class ExistingClusterProvider implements ClusterProvider {
   public static final String KIND = "existing";
 
-  /** Schemes of file systems that have NameNodes. */
+  /** URI schemes of file systems that have NameNodes. */
   private static final Set<String> HDFS = Set.of("hdfs", "viewfs");
 
   @Override

@@ -16,9 +16,9 @@ import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.util.DataChecksum;
 
 /**
- * Queries DataNodes for the checksum type of files, because the NameNode does not store the type.
- * If tasks can reach DataNodes but this host cannot (a gateway host outside a firewall), checksums
- * are omitted for the rest of the run, with a warning.
+ * Queries DataNodes for the files' checksum type, because the NameNode does not store the type. If
+ * tasks can reach DataNodes but this host cannot (a gateway host outside a firewall), checksums are
+ * omitted for the rest of the run, with a warning.
  */
 public final class FileChecksums {
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
@@ -46,7 +46,7 @@ public final class FileChecksums {
     } catch (IOException e) {
       reachable = false;
       warnings.accept(
-          "the checksum type of the files was not checked because this host cannot reach their"
+          "the files' checksum type was not checked because this host cannot reach their"
               + " DataNodes ("
               + FirstLine.withoutStack(String.valueOf(e.getMessage()))
               + ")");

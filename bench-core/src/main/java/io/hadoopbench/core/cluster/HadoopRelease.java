@@ -56,7 +56,7 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
   }
 
   /**
-   * Requires client jars of a supported release.
+   * Requires client jars from a supported release.
    *
    * @param version version as reported by the jars, such as a vendor's 3.1.1.7.1.9
    * @throws UsageException if the release is not supported; the message lists supported releases
@@ -67,8 +67,8 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
       throw new UsageException(
           "the Hadoop client jars on the class path have version "
               + version
-              + ", but hadoop-bench supports 3.3 to 3.5; start it with the hadoop jar command of a"
-              + " supported client");
+              + ", but hadoop-bench supports 3.3 to 3.5; start it with a supported client's hadoop"
+              + " jar command");
     }
   }
 

@@ -6,7 +6,7 @@ import org.apache.hadoop.mapreduce.MRConfig;
 public final class JobRunner {
   private JobRunner() {}
 
-  /** Returns {@code local}, {@code yarn} or the name of a vendor's framework. */
+  /** Returns {@code local}, {@code yarn} or the name of a vendor framework. */
   public static String of(Configuration conf) {
     return conf.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME);
   }

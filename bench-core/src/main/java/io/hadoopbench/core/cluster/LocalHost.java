@@ -8,8 +8,8 @@ public final class LocalHost {
   private LocalHost() {}
 
   /**
-   * Returns the name of this host. In a container it is the name of its NodeManager, because a
-   * container may have a different host name.
+   * Returns the name of this host. In a container it is the NodeManager's name, because a container
+   * may have a different host name.
    */
   public static String name() throws UnknownHostException {
     String node = System.getenv("NM_HOST");
@@ -28,7 +28,7 @@ public final class LocalHost {
     } catch (UnknownHostException e) {
       String name = String.valueOf(e.getMessage()).replaceFirst(":.*", "");
       throw new UsageException(
-          "the name of this host does not resolve ("
+          "this host's name does not resolve ("
               + e.getMessage()
               + "); add it to /etc/hosts: 127.0.0.1 "
               + name);

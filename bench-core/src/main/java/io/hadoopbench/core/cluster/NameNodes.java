@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The NameNodes that clients call, and their web servers. Pages of other NameNodes are not used,
- * because they would report the work of other clients.
+ * The NameNodes that clients call, and their web servers. Other NameNodes' pages are not used,
+ * because they would report work done for other clients.
  */
 final class NameNodes {
   private static final Logger LOG = LoggerFactory.getLogger(NameNodes.class);
@@ -124,7 +124,7 @@ final class NameNodes {
   }
 
   /**
-   * Returns the address of the active NameNode. It contains a host even if the file system is a
+   * Returns the active NameNode's address. It contains a host even if the file system is a
    * nameservice.
    */
   URI active() throws IOException {
@@ -163,8 +163,8 @@ final class NameNodes {
   }
 
   /**
-   * Adds a web server. A wildcard address is replaced with the host of the RPC address, because
-   * 0.0.0.0 would refer to this host.
+   * Adds a web server. A wildcard address is replaced with the RPC address's host, because 0.0.0.0
+   * would refer to this host.
    */
   private static void add(
       Map<String, URI> webs, String id, boolean https, String address, String rpc) {
@@ -185,7 +185,7 @@ final class NameNodes {
           : Optional.of(new Description(state.get(), address.get(), auxiliaryPorts(jmx)));
     } catch (IOException e) {
       report(
-          "no page of the NameNode at "
+          "no NameNode page at "
               + web
               + " ("
               + FirstLine.of(e)

@@ -33,7 +33,7 @@ public final class Quotas {
   }
 
   /**
-   * The remaining quota of a directory.
+   * A directory's remaining quota.
    *
    * @param left remaining bytes including all replicas, or remaining names of files and directories
    */

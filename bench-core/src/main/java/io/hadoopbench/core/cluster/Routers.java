@@ -5,7 +5,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.ipc.RemoteException;
 
 /**
- * Distinguishes NameNodes from Routers of a federation, because clients reach both with the same
+ * Distinguishes NameNodes from federation Routers, because clients reach both with the same
  * addresses and keys.
  */
 public final class Routers {

@@ -8,7 +8,7 @@ import java.util.Collections;
 
 /**
  * Network isolation of an embedded cluster and its run. The launcher enters the network namespace
- * before it starts the JVM, because a running JVM would have to move each of its threads.
+ * before it starts the JVM, because a running JVM would have to move every thread.
  */
 public final class RunNetwork {
   public static final String OPTION = "net";
@@ -46,7 +46,7 @@ public final class RunNetwork {
     settings.require(
         OPTION,
         net -> !settings.text("cluster").equals(ExistingClusterProvider.KIND),
-        "requires -cluster embedded; servers of an existing cluster cannot be moved");
+        "requires -cluster embedded; an existing cluster's servers cannot be moved");
     checkEntered(settings);
   }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A server of a cluster, as its clients access it. */
+/** A cluster server, as its clients access it. */
 @FunctionalInterface
 public interface ServerAccess {
   /** Protocols of {@link #endpoints}. */

@@ -74,7 +74,7 @@ public enum StoredProperty {
       "bytes per checksum",
       (file, hosts) -> file.bytesPerChecksum(),
       Requested.bytes("bytesPerChecksum")),
-  LOCAL_REPLICAS("blocks on the hosts of the tasks", StoredFile::localReplicas, Requested.NOTHING);
+  LOCAL_REPLICAS("blocks on the task hosts", StoredFile::localReplicas, Requested.NOTHING);
 
   public static final String NONE = "none";
 
@@ -287,8 +287,8 @@ public enum StoredProperty {
     }
 
     /**
-     * Returns the addresses of a host, because tasks and DataNodes may use different names for the
-     * same host. A host that cannot be resolved here is compared only by name.
+     * Returns a host's addresses, because tasks and DataNodes may use different names for the same
+     * host. A host that cannot be resolved here is compared only by name.
      */
     private static Stream<String> addresses(String host) {
       try {

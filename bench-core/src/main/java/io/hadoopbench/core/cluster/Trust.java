@@ -50,7 +50,7 @@ public final class Trust {
                 new ByteArrayInputStream(pem.getBytes(StandardCharsets.US_ASCII)));
     if (certificates.isEmpty()) {
       throw new IOException(
-          "no certificate (-----BEGIN CERTIFICATE-----) in the file of trusted certificates");
+          "no certificate (-----BEGIN CERTIFICATE-----) in the trusted certificates file");
     }
     KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
     store.load(null, null);

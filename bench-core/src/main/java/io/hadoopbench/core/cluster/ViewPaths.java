@@ -30,7 +30,7 @@ public final class ViewPaths {
   }
 
   /**
-   * Returns the target of a path in the view.
+   * Returns the target to which a path in the view leads.
    *
    * @return empty if no mount point contains the path, or if the path does not exist
    */
@@ -46,7 +46,7 @@ public final class ViewPaths {
   }
 
   /**
-   * Returns the target of a path that the user specified.
+   * Returns the target to which a user-specified path leads.
    *
    * @param conf configuration of the run
    * @return empty if the path does not exist in the view

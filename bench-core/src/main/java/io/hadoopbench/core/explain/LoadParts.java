@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * for a CPU, and slept. Samples from CPU timers break down the CPU time, samples of sleeping
  * threads the sleep time. Late samples on a busy machine therefore shift no time between the two.
  *
- * @param byPart seconds by component, of all load threads together
+ * @param byPart seconds by component, summed over all load threads
  * @param unreliable why the components are not usable; empty if they are usable
  */
 public record LoadParts(

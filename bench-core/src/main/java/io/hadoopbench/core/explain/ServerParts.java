@@ -10,8 +10,8 @@ import java.util.TreeMap;
 /**
  * Components of the load threads' waits for embedded servers. The kernel counts how long the
  * servers' call-processing threads were on a CPU or waited for a CPU, and samples break down these
- * times. Servers count the time in queues, lock waits and disk waits. The rest of a wait is the
- * network and thread wake-up latency.
+ * times. Servers count the time in queues, lock waits and disk waits. The rest of a wait is network
+ * and thread wake-up latency.
  */
 public record ServerParts(StackRules rules) {
   /** Names of a server's counters, in seconds. */
@@ -30,7 +30,7 @@ public record ServerParts(StackRules rules) {
   public record Seen(Stacks stacks, ThreadTimes threads, Map<String, Double> counted) {}
 
   /**
-   * @param waits wait times in seconds by component, of all load threads together
+   * @param waits wait times in seconds by component, summed over all load threads
    * @param servers observations by role
    * @return seconds by component; the total covers the waits whose servers were all observed; empty
    *     if there are no such waits

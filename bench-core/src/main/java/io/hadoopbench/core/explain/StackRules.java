@@ -25,10 +25,9 @@ import java.util.stream.Stream;
 
 /**
  * Assigns a sampled stack to its CPU category, to a component of an operation's time, or to a stage
- * of a call in a server. The rules are in the three sections of {@code stack-rules.txt}; modules
- * add rules for their own clients. A rule matches if all its patterns match, each in a deeper frame
- * than the previous pattern. The first matching rule of a section determines the name. Not
- * thread-safe.
+ * of a server call. The rules are in the three sections of {@code stack-rules.txt}; modules add
+ * rules for their own clients. A rule matches if all its patterns match, each in a deeper frame
+ * than the previous pattern. A section's first matching rule determines the name. Not thread-safe.
  */
 public final class StackRules {
   /** Category of stacks that no rule matches: the work itself. */
@@ -86,12 +85,12 @@ public final class StackRules {
   private record Rule(String part, List<Integer> patterns, boolean deepest) {}
 
   /**
-   * Breaks down a wait for helper threads of the client by what the helpers do.
+   * Breaks down a wait for client helper threads by what the helpers do.
    *
    * @param part name of the wait in the rules
    * @param working whether each sample of a working helper reduces the wait, because the load
-   *     thread waits for the helper's only task; otherwise the wait is divided in proportion to all
-   *     samples of the helpers, including sleeping ones
+   *     thread waits for its only task; otherwise the wait is divided in proportion to all samples
+   *     of the helpers, including sleeping ones
    * @param rest name for the remainder and for idle helpers
    * @param helper pattern that matches a frame in a helper's stack
    */
@@ -100,7 +99,7 @@ public final class StackRules {
   /**
    * @param name name for readers
    * @param role role as in resource names
-   * @param threads pattern for the beginning of the names of threads that process calls
+   * @param threads pattern for the name prefix of threads that process calls
    */
   record Server(String name, String role, Pattern threads) {
     boolean onTheWay(String stack) {
@@ -200,7 +199,7 @@ public final class StackRules {
   }
 
   /**
-   * Returns name patterns of helper threads. While a helper is working, the threads waiting for it
+   * Returns name patterns for helper threads. While a helper is working, the threads waiting for it
    * are asleep, so both must be sampled.
    */
   public List<Pattern> helpers() {

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 
 /**
  * A text format of another tool. Each format is one class. Formats that need only runs are listed
- * in the table of {@code export}.
+ * in {@code export}'s table.
  */
 public interface Format {
   /**

@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * A run with a name that is the same in all nightly runs.
  *
- * @param experiment name of the run in a suite, otherwise of its scenario
+ * @param experiment name of the run in a suite, otherwise the scenario's name
  * @param run result with the analysis
  */
 public record NamedRun(String experiment, RunResult run) {
@@ -28,7 +28,7 @@ public record NamedRun(String experiment, RunResult run) {
     return run.header().runId();
   }
 
-  /** Returns the variants in the order of the plan, including variants that could not run. */
+  /** Returns the variants in plan order, including variants that could not run. */
   public List<String> variants() {
     return run.measured().variants().stream().map(VariantResult::id).toList();
   }

@@ -159,7 +159,7 @@ public record Points(boolean isRelative, Function<List<Point>, String> syntax) i
             named.experiment(),
             "run",
             relative ? named.id() : "");
-    // The clock of the cluster's file system may be behind the driver's clock.
+    // The cluster file system's clock may be behind the driver's clock.
     long start =
         named.run().measured().trials().stream()
             .map(TrialResult::series)

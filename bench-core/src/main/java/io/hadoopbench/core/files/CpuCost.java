@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Converts a server's CPU time during a trial to metrics per unit of work. A metric id consists of
- * the server's name and a suffix.
+ * the server name and a suffix.
  */
 @FunctionalInterface
 public interface CpuCost {
@@ -22,7 +22,7 @@ public interface CpuCost {
   /** Returns the values by metric suffix; empty if the trial did no work of this kind. */
   Map<String, Double> of(double cpuSeconds, TaskReport report, Settings settings);
 
-  /** Adds the values to the metrics of a trial. {@code server} is the prefix of the metric ids. */
+  /** Adds the values to a trial's metrics. {@code server} is the prefix of the metric ids. */
   default void addMetrics(
       String server, double cpuSeconds, TaskReport report, Settings settings, Observed into) {
     of(cpuSeconds, report, settings)

@@ -56,7 +56,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   private static final String NAMENODE_STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
 
   /**
-   * JSON attributes of the active NameNode, each with the field that names the slow node or disk.
+   * The active NameNode's JSON attributes, each with the field that names the slow node or disk.
    * They are filled only if the cluster sets {@code dfs.datanode.peer.stats.enabled} or samples
    * file I/O.
    */
@@ -234,9 +234,9 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   }
 
   /**
-   * Returns the bytes of the trial's files: all written bytes, and all read bytes unless clients
-   * may have bypassed the DataNodes. Empty if the payload is not file data, because the traffic of
-   * other payloads is not measured.
+   * Returns the number of bytes in the trial's files: all written bytes, and all read bytes unless
+   * clients may have bypassed the DataNodes. Empty if the payload is not file data, because the
+   * traffic for other payloads is not measured.
    */
   private List<TrialCalls> ownBytes(Configuration conf, TaskReport report) {
     double payload = Arrays.stream(report.bytesPerSecond()).sum();
@@ -256,7 +256,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   }
 
   /**
-   * Returns the counter differences of each process.
+   * Returns each process's counter differences.
    *
    * @param before readings by process
    * @param broken transfer addresses of DataNodes that the run has stopped
@@ -312,7 +312,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   /**
    * Returns the sum over all DataNodes, without counters that any DataNode lacks.
    *
-   * @param share share of DataNodes that were read; the sum is extrapolated to all DataNodes
+   * @param share fraction of the DataNodes that were read; the sum is extrapolated to all DataNodes
    */
   static JmxDelta together(List<JmxDelta> used, double share) {
     SortedMap<String, Double> sums =

@@ -28,8 +28,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * Reads metrics pages of DataNodes in parallel and with a deadline, because all maps wait
- * meanwhile.
+ * Reads the DataNodes' metrics pages in parallel and with a deadline, because all maps are blocked
+ * until it finishes.
  */
 public final class DataNodePages {
   private static final int AT_ONCE = 32;
@@ -38,8 +38,8 @@ public final class DataNodePages {
   private DataNodePages() {}
 
   /**
-   * Returns a sample of the pages, evenly spaced in the order of addresses, so that the sample is
-   * always the same.
+   * Returns a sample of the pages, evenly spaced in address order, so that the sample is always the
+   * same.
    */
   static <T> SortedMap<String, T> chosen(int most, SortedMap<String, T> all) {
     if (most >= all.size()) {
@@ -55,11 +55,11 @@ public final class DataNodePages {
   }
 
   /**
-   * Readings of DataNodes at one moment.
+   * DataNode readings taken at one moment.
    *
    * @param byProcess readings by process
    * @param unreachable reasons by name, for DataNodes that did not respond
-   * @param share share of DataNodes that were queried
+   * @param share fraction of the DataNodes that were queried
    */
   record Readings(
       Map<String, JmxDelta.Reading> byProcess, Map<String, String> unreachable, double share) {}
@@ -81,7 +81,7 @@ public final class DataNodePages {
    * DataNodes to sample periodically.
    *
    * @param group one page per process
-   * @param share share of DataNodes in the group
+   * @param share fraction of the DataNodes in the group
    */
   public record Group(ServerGroup group, double share) {}
 
@@ -120,9 +120,9 @@ public final class DataNodePages {
   }
 
   /**
-   * Reads the pages of DataNodes. If a process responded at several pages, only one of these pages
-   * is read again. While one request refreshes a bean, another request for the same bean returns
-   * old values, so several pages of one process must not be read at the same time.
+   * Reads the DataNodes' pages. If a process responded at several pages, only one of these pages is
+   * read again. While one request refreshes a bean, another request for the same bean returns old
+   * values, so a process's pages must not be read at the same time.
    *
    * @param nodes web addresses by name
    */

@@ -21,7 +21,7 @@ import org.apache.hadoop.fs.Path;
  * @param count number of files, at most {@link #MOST}
  */
 public record DirectoryFixture(int count) {
-  /** HDFS's default limit of entries per directory (dfs.namenode.fs-limits.max-directory-items). */
+  /** HDFS's default limit on entries per directory (dfs.namenode.fs-limits.max-directory-items). */
   public static final int MOST = 1 << 20;
 
   private static final String PREFIX = "entry-";
@@ -29,7 +29,7 @@ public record DirectoryFixture(int count) {
   /** First number. All names have the same length, so that alphabetical order is numerical. */
   private static final int FIRST = 10_000_000;
 
-  /** Number of writers. The NameNode combines edit log syncs of concurrent writers. */
+  /** Number of writers. The NameNode combines concurrent writers' edit log syncs. */
   private static final int WRITERS = 8;
 
   public String name(int index) {
@@ -57,7 +57,7 @@ public record DirectoryFixture(int count) {
           1, TimeUnit.MINUTES); // if a client hangs for longer, its own timeouts apply
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while the writers of files ended");
+      throw new InterruptedIOException("interrupted while waiting for the file writers to end");
     }
   }
 
@@ -113,7 +113,7 @@ public record DirectoryFixture(int count) {
             + (index < count ? name(index) + ", an empty file" : "none: there are only " + count));
   }
 
-  /** Returns a message if the length of a listing is wrong; empty if it is correct. */
+  /** Returns a message if a listing's length is wrong; empty if it is correct. */
   public Optional<String> wrongCount(int listed) {
     return listed == count
         ? Optional.empty()

@@ -24,9 +24,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A workload of operations on a directory and its files. Writing workloads use a directory per
- * trial, with a subdirectory for each thread. Reading workloads use one directory with empty files.
- * The task class defines the operation.
+ * A workload that repeats operations on a directory and its files. Writing workloads use a
+ * directory per trial, with a subdirectory for each thread. Reading workloads use one directory
+ * with empty files. The task class defines the operation.
  */
 public final class DirectoryWork implements WorkloadSpec {
   static final String ENTRIES = "entries";
@@ -86,7 +86,7 @@ public final class DirectoryWork implements WorkloadSpec {
             Type.COUNT,
             "N",
             warmup,
-            "number of files that each thread " + verb + " during warm-up, not recorded"));
+            "number of files that each thread " + verb + " during warm-up, which is not recorded"));
   }
 
   /**
@@ -121,7 +121,7 @@ public final class DirectoryWork implements WorkloadSpec {
             warmup,
             "number of times that each thread "
                 + verb
-                + " the directory during warm-up, not recorded"));
+                + " the directory during warm-up, which is not recorded"));
   }
 
   private boolean reading() {
@@ -228,16 +228,14 @@ public final class DirectoryWork implements WorkloadSpec {
   }
 
   /**
-   * Returns the directory of a trial's files. The BTrace probe recognizes the path component
-   * "measured".
+   * Returns the directory that holds a trial's files. The BTrace probe recognizes the path
+   * component "measured".
    */
   public static Path measured(Path directory, String trial) {
     return new Path(directory, "measured/" + trial);
   }
 
-  /**
-   * Returns the task of a trial, and creates its directories, which are deleted after the trial.
-   */
+  /** Returns a trial's task, and creates its directories, which are deleted after the trial. */
   public static TaskSpec task(Class<? extends DirectoryWorkload> tasks, FileSystem fs, Trial trial)
       throws IOException {
     Path warmup = new Path(trial.directory(), "warmup/" + trial.name());

@@ -7,12 +7,12 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The task side of {@link DirectoryWork}. Each writing thread has its own directory, and a separate
- * directory for warm-up operations, so that the measured directory contains only measured files.
- * Reading threads share one directory.
+ * The task-side part of {@link DirectoryWork}. Each writing thread has its own directory, and a
+ * separate directory for warm-up operations, so that the measured directory contains only measured
+ * files. Reading threads share one directory.
  */
 public abstract class DirectoryWorkload implements Workload {
-  /** Names of settings. */
+  /** Setting names. */
   public static final String MEASURED_DIR = "measuredDir";
 
   public static final String WARMUP_DIR = "warmupDir";

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 public final class FileMetrics {
-  /** Mean throughput of a whole file, including open and close. */
+  /** Mean throughput per file, including open and close. */
   public static final String MEGABYTES_PER_SECOND = "file.megabytesPerSecond";
 
   public static final String SECONDS = "file.meanSeconds";
@@ -15,17 +15,19 @@ public final class FileMetrics {
       List.of(
           Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput of all threads", "MB/s"),
           Metric.higherIsBetter(
-              TrialMetrics.FULL_WINDOW, "throughput, first start to last end", "MB/s"),
-          Metric.higherIsBetter(TrialMetrics.PER_TASK, "throughput of a task, mean", "MB/s"),
+              TrialMetrics.FULL_WINDOW,
+              "throughput from the first start to the last finish",
+              "MB/s"),
+          Metric.higherIsBetter(TrialMetrics.PER_TASK, "throughput per task, mean", "MB/s"),
           Metric.higherIsBetter(
-              MEGABYTES_PER_SECOND, "throughput of a file with open and close, mean", "MB/s"),
-          Metric.lowerIsBetter(SECONDS, "time of a whole file, mean", "s"),
+              MEGABYTES_PER_SECOND, "throughput per file including open and close, mean", "MB/s"),
+          Metric.lowerIsBetter(SECONDS, "time per file, mean", "s"),
           Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB", "s"));
 
   private FileMetrics() {}
 
   /**
-   * Returns the mean times of an operation's parts. The arguments are pairs of the workload's timer
+   * Returns the mean times of an operation's parts. The arguments are pairs of a workload timer
    * name and a label.
    */
   public static List<Metric> parts(String... namesAndLabels) {

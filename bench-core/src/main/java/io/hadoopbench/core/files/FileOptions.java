@@ -23,8 +23,8 @@ public final class FileOptions {
   public static final String POSITIONAL = "positional";
 
   /**
-   * Upper limit of a chunk. It is well below HDFS's own limit, because CRCs of larger chunks
-   * protect little.
+   * Upper limit of a chunk. It is well below HDFS's own limit, because a CRC over a larger chunk
+   * protects little.
    */
   private static final long MAX_CHUNK_BYTES = 1 << 20;
 
@@ -72,8 +72,8 @@ public final class FileOptions {
             Type.COUNT,
             "N",
             "1",
-            "number of files (of at most 64 MB) that each thread writes or reads during warm-up,"
-                + " not recorded"));
+            "number of files (at most 64 MB each) that each thread writes or reads during warm-up,"
+                + " which is not recorded"));
   }
 
   /** Returns the option {@code -access} for scenarios that read files. */
@@ -122,7 +122,7 @@ public final class FileOptions {
         size -> settings.bytes("bufferSize") <= most,
         "must be at most "
             + (most >> 20)
-            + " MB, a quarter of the heap of "
+            + " MB, a quarter of the heap in "
             + (heap >> 20)
             + " MB for "
             + threads

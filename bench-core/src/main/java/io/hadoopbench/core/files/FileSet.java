@@ -20,7 +20,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 
 /**
- * Files of equal size below one directory, which write trials write and read trials read.
+ * Equally sized files below one directory, which write trials write and read trials read.
  *
  * @param files number of files, numbered from 0
  * @param fileBytes size of each file
@@ -67,7 +67,7 @@ public record FileSet(long files, long fileBytes, String data) {
     return Math.multiplyExact(files, fileBytes);
   }
 
-  /** Writes the manifest of a complete directory. */
+  /** Writes a complete directory's manifest. */
   public void describe(FileSystem fs, Path dir) throws IOException {
     try (FSDataOutputStream out = fs.create(new Path(dir, MANIFEST), true)) {
       out.write(JSON.writeValueAsBytes(this));
@@ -78,8 +78,8 @@ public record FileSet(long files, long fileBytes, String data) {
    * Checks that a directory contains this set.
    *
    * @param option the option that names the directory
-   * @throws UsageException if the directory contains no set of files, or one that was written with
-   *     other options
+   * @throws UsageException if the directory contains no file set, or a file set written with other
+   *     options
    */
   public void require(FileSystem fs, Path dir, String option) throws IOException {
     FileSet found = read(fs, dir, option);
@@ -108,7 +108,7 @@ public record FileSet(long files, long fileBytes, String data) {
       return JSON.readValue(new String(in.readAllBytes(), StandardCharsets.UTF_8), FileSet.class);
     } catch (FileNotFoundException e) {
       throw new UsageException(
-          option + " " + dir + ": contains no complete set of files (" + MANIFEST + " is missing)");
+          option + " " + dir + ": contains no complete file set (" + MANIFEST + " is missing)");
     } catch (JsonProcessingException e) {
       throw new UsageException(
           option
@@ -116,7 +116,7 @@ public record FileSet(long files, long fileBytes, String data) {
               + dir
               + "/"
               + MANIFEST
-              + ": does not describe a set of files: "
+              + ": does not describe a file set: "
               + e.getOriginalMessage());
     }
   }

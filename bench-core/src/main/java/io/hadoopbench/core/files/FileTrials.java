@@ -34,8 +34,8 @@ final class FileTrials {
   }
 
   /**
-   * Returns the settings of a reading workload. With {@code -verify always}, files are compared
-   * inside the timed part and not again after it.
+   * Returns a reading workload's settings. With {@code -verify always}, files are compared inside
+   * the timed part and not again after it.
    */
   Map<String, String> reading(Path dir, Path warmupDir, boolean verify) {
     Map<String, String> all = writing(dir, warmupDir, verify && !always());
@@ -68,7 +68,7 @@ final class FileTrials {
         .toList();
   }
 
-  /** Adds the metrics of whole files, if any file was completed. */
+  /** Adds whole-file metrics, if any file was completed. */
   void metrics(TaskReport report, SortedMap<String, Double> metrics) {
     var file = report.latencyNanos().get("file");
     if (file.getTotalCount() > 0) {

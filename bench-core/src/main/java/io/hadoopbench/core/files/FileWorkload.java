@@ -14,11 +14,11 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Common base of workloads that write or read whole files. Uses one buffer per thread, regardless
- * of file size. Scenarios add the evidence of their variant in {@link #inspect}.
+ * Common base class for workloads that write or read whole files. Uses one buffer per thread,
+ * regardless of file size. Scenarios add their variant's evidence in {@link #inspect}.
  */
 public abstract class FileWorkload implements Workload {
-  /** Names of settings. */
+  /** Setting names. */
   public static final String DIR = "dir";
 
   public static final String WARMUP_DIR = "warmupDir";
@@ -80,8 +80,8 @@ public abstract class FileWorkload implements Workload {
   }
 
   /**
-   * Adds evidence of the variant from a stream. Called directly before the stream is closed,
-   * because a closed stream may have released its internals.
+   * Adds the variant's evidence from a stream. Called directly before the stream is closed, because
+   * a closed stream may have released its internals.
    *
    * @param stream the {@code FSDataOutputStream} or {@code FSDataInputStream}
    */
@@ -92,7 +92,7 @@ public abstract class FileWorkload implements Workload {
   }
 
   /**
-   * Inspects a closed stream of a measured file, outside the timed part, for values that must be
+   * Inspects a measured file's closed stream, outside the timed part, for values that must be
    * summed. Called by many threads.
    *
    * @param index index of the file in the thread's share
@@ -160,7 +160,7 @@ public abstract class FileWorkload implements Workload {
     return ALL_BYTES;
   }
 
-  /** Returns a message if the content of a file is wrong; empty if it is correct. */
+  /** Returns a message if a file's content is wrong; empty if it is correct. */
   private Optional<String> verify(long file, byte[] buffer) throws IOException {
     Path path = FileSet.file(context.path(DIR), file);
     TestData expected = data(file);

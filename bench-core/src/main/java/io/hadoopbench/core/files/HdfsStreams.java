@@ -28,7 +28,7 @@ public final class HdfsStreams {
   }
 
   /**
-   * Reads a private field of Hadoop.
+   * Reads a private field in Hadoop.
    *
    * @param declaring the class that declares the field
    * @throws IOException if this Hadoop release has no such field

@@ -46,8 +46,8 @@ public final class LiveDataNodes {
   }
 
   /**
-   * Returns the number of DataNodes, for an ordinary user from the NameNode's page; empty if the
-   * page does not contain it.
+   * Returns the number of DataNodes, taken from the NameNode's page for an ordinary user; empty if
+   * the page does not contain it.
    */
   public static OptionalInt count(DistributedFileSystem fs, RunContext run) throws IOException {
     Optional<List<DatanodeInfo>> all = of(fs);

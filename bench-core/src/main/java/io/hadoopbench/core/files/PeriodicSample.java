@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Selects which streams or files of a thread to inspect: the first, then one per second. The
+ * Selects which of a thread's streams or files to inspect: the first, then one per second. The
  * inspections cover the whole trial and are not timed.
  */
 public final class PeriodicSample {

@@ -7,12 +7,12 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Reads one file of a set per operation, with separate times for open, the first byte, the transfer
- * of all bytes, and close. Positional reads also record each pread. Verification inside the timed
- * part counts as transfer and is also recorded separately.
+ * Reads one file from the set per operation, with separate times for open, the first byte, the
+ * transfer of all bytes, and close. Positional reads also record each pread. Verification inside
+ * the timed part counts as transfer and is also recorded separately.
  */
 public class ReadFiles extends FileWorkload {
-  /** Names of settings. */
+  /** Setting names. */
   public static final String ACCESS = "access";
 
   /**
@@ -156,7 +156,7 @@ public class ReadFiles extends FileWorkload {
    * coprime to the count visits all numbers.
    */
   static final class ShuffledBlocks {
-    /** The ratio of step to count that spaces the numbers most evenly. */
+    /** The step-to-count ratio that spaces the numbers most evenly. */
     private static final double GOLDEN_SECTION = 0.6180339887498949;
 
     private final long count;

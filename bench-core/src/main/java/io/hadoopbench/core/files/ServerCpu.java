@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Measures the CPU time of a role's servers, as reported by their JVMs. Adds no metrics if the
+ * Measures the CPU time of servers with a role, as reported by their JVMs. Adds no metrics if the
  * servers' web addresses are unknown.
  *
  * @param server prefix of the metric ids

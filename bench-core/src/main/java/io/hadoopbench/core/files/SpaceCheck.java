@@ -16,9 +16,7 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import org.apache.hadoop.fs.Path;
 
-/**
- * Checks that there is space for the files, on disks and under the quotas of parent directories.
- */
+/** Checks that there is space for the files, on disks and under the parent directories' quotas. */
 public final class SpaceCheck {
   /** Reserve factor. A full file system would cause failures that are not under test. */
   private static final double RESERVE = 1.1;
@@ -72,7 +70,7 @@ public final class SpaceCheck {
         least =
             new Bytes(
                 quota.get().left(),
-                "left of the space quota of " + quota.get().path(),
+                "left of the space quota on " + quota.get().path(),
                 ", or raise the quota: hdfs dfsadmin -setSpaceQuota BYTES " + quota.get().path());
       }
     }
@@ -80,7 +78,7 @@ public final class SpaceCheck {
     long usable =
         disk.isPresent() ? Files.getFileStore(disk.get()).getUsableSpace() : Long.MAX_VALUE;
     return usable < least.free()
-        ? new Bytes(usable, "free on the disk of " + disk.get(), "")
+        ? new Bytes(usable, "free on the disk under " + disk.get(), "")
         : least;
   }
 
@@ -100,8 +98,8 @@ public final class SpaceCheck {
    * Checks that name quotas allow the minimum that a run needs: one file per operation, or one file
    * per map if trials have a fixed time.
    *
-   * @param directories existing directories of variants
-   * @param stay whether the files of all directories exist at the same time
+   * @param directories existing variant directories
+   * @param stay whether all directories' files exist at the same time
    * @return maximum number of files in a trial: half of the remaining quota, because warm-up and
    *     the job also need names
    * @throws UsageException if a quota is too small, so that writing would certainly fail
@@ -125,7 +123,7 @@ public final class SpaceCheck {
                     + needed
                     + " names, but only "
                     + quota.left()
-                    + " are left of the name quota of "
+                    + " are left of the name quota on "
                     + quota.path()
                     + "; lower -"
                     + option
@@ -135,8 +133,8 @@ public final class SpaceCheck {
   }
 
   /**
-   * Checks that space quotas allow the minimum that the files need. Directories of variants may be
-   * outside the run's own directory.
+   * Checks that space quotas allow the minimum that the files need. Variant directories may be
+   * outside the run directory.
    *
    * @param storedPerByte stored bytes per byte of a file, for the variant with the lowest value
    * @throws UsageException if a quota is too small
@@ -157,7 +155,7 @@ public final class SpaceCheck {
             String.format(
                 Locale.ROOT,
                 "-%s %s -size %s: needs %,d MB including replicas or parity, but only %,d MB are"
-                    + " left of the space quota of %s; lower -%s or -size, or raise the quota: hdfs"
+                    + " left of the space quota on %s; lower -%s or -size, or raise the quota: hdfs"
                     + " dfsadmin -setSpaceQuota BYTES %s",
                 FileOptions.FILES,
                 settings.text(FileOptions.FILES),
@@ -173,7 +171,7 @@ public final class SpaceCheck {
     Optional<Quota> at(Path directory) throws IOException;
   }
 
-  /** Returns what remains of the tightest quota; {@link Long#MAX_VALUE} without quotas. */
+  /** Returns the remainder of the tightest quota; {@link Long#MAX_VALUE} without quotas. */
   private static long left(
       QuotaQuery query,
       Collection<Path> directories,

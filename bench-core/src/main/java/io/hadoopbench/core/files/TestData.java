@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /**
- * Content of files. Each byte is computed from its position, so files of any size are written and
+ * File content. Each byte is computed from its position, so files of any size are written and
  * verified in constant memory. Bytes at the wrong position or from the wrong file are detected. Not
  * thread-safe.
  */
@@ -32,8 +32,8 @@ public sealed interface TestData {
   }
 
   /**
-   * Returns the position in the file of the first byte that differs from {@link #fill}; -1 if there
-   * is none.
+   * Returns the file position of the first byte that differs from {@link #fill}; -1 if there is
+   * none.
    */
   long firstDifference(byte[] buffer, int offset, int length, long position);
 
@@ -98,8 +98,7 @@ public sealed interface TestData {
     }
 
     /**
-     * Computes the {@link #bytes} around a position. Returns how many of the wanted bytes they
-     * contain.
+     * Computes the {@link #bytes} around a position. Returns how many matching bytes they contain.
      */
     private int part(long position, int wanted) {
       long number = position / TABLE_BYTES;

@@ -36,11 +36,11 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
  */
 public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> options)
     implements WorkloadSpec {
-  /** Name of the option for the directory of an earlier run's files. */
+  /** Name of the option for the directory with an earlier run's files. */
   public static final String INPUT = "input";
 
   /**
-   * Number of file sets that need space: the sets of a trial and of the previous trial, because
+   * Number of file sets that need space: the current and the previous trial's sets, because
    * DataNodes delete files asynchronously.
    */
   private static final int WRITTEN_SETS = 2;
@@ -68,7 +68,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
     return new WholeFiles(true, false, all);
   }
 
-  /** Returns a workload that can also read the files of an earlier run. */
+  /** Returns a workload that can also read an earlier run's files. */
   public WholeFiles orOfAnEarlierRun() {
     return new WholeFiles(
         reading,
@@ -299,7 +299,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   }
 
   /**
-   * Writes one file of the set per operation, with separate times for create, the first write, the
+   * Writes one file in the set per operation, with separate times for create, the first write, the
    * transfer of all bytes, and close.
    */
   public static class WriteFiles extends FileWorkload {

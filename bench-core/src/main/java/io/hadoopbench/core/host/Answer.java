@@ -13,7 +13,7 @@ final class Answer {
   /** A feature that may not work on this host. */
   @FunctionalInterface
   interface Probe {
-    /** Returns details of the working feature. */
+    /** Returns details about the working feature. */
     String run() throws Exception;
   }
 

@@ -4,9 +4,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
-/** The source of a configuration value: a file, the command line or a program. */
+/** A configuration value's source: a file, the command line or a program. */
 public final class ConfSource {
-  /** Minimum length of a value, because shorter values occur in messages by chance. */
+  /** Minimum value length, because shorter values occur in messages by chance. */
   private static final int SHORTEST = 3;
 
   private static final String TYPED = "command line";

@@ -10,7 +10,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.VersionInfo;
 
 /**
- * Collects the environment of a run as this process sees it: Hadoop build, JVM, native code, CPU,
+ * Collects a run's environment as this process sees it: Hadoop build, JVM, native code, CPU,
  * kernel, memory, network, clock, and the configuration that differs from Hadoop's defaults, with
  * secrets redacted.
  */

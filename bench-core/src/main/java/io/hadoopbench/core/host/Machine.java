@@ -34,7 +34,7 @@ record Machine(Path proc, Path sys) {
     return CpuModel.of(proc.resolve("cpuinfo"));
   }
 
-  /** Returns a line of {@code /proc/cpuinfo} for the first CPU, for example {@code flags}. */
+  /** Returns a line from {@code /proc/cpuinfo} for the first CPU, for example {@code flags}. */
   Optional<String> cpu(String name) {
     return Optional.ofNullable(NamedLines.of(proc.resolve("cpuinfo")).get(name));
   }
@@ -48,7 +48,7 @@ record Machine(Path proc, Path sys) {
     return text(sys.resolve("devices/system/clocksource/clocksource0/current_clocksource"));
   }
 
-  /** Returns driver and governor of CPU idle states: {@code intel_idle, menu}. */
+  /** Returns the driver and governor for CPU idle states: {@code intel_idle, menu}. */
   Optional<String> idle() {
     Path idle = sys.resolve("devices/system/cpu/cpuidle");
     return text(idle.resolve("current_driver"))
@@ -65,7 +65,7 @@ record Machine(Path proc, Path sys) {
     return proc.resolve("sys/vm/drop_caches");
   }
 
-  /** Returns the speed of each network interface in Mbit/s, if the driver reports a speed. */
+  /** Returns each network interface's speed in Mbit/s, if the driver reports it. */
   SortedMap<String, String> network() throws IOException {
     Path interfaces = sys.resolve("class/net");
     SortedMap<String, String> speeds = new TreeMap<>();

@@ -34,7 +34,7 @@ import org.apache.hadoop.util.NativeCodeLoader;
 import org.apache.hadoop.util.ReflectionUtils;
 
 /**
- * Native code of this JVM, and the codecs and coders that work. Each codec and coder is created and
+ * This JVM's native code, and the codecs and coders that work. Each codec and coder is created and
  * used, because Hadoop silently falls back to Java if native code cannot be loaded.
  */
 public final class NativeFacts {
@@ -113,7 +113,7 @@ public final class NativeFacts {
   static String openssl(String failure) {
     return failure == null || !failure.matches("\\w+")
         ? failure
-        : "libcrypto lacks " + failure + ": libhadoop was built for another version of OpenSSL";
+        : "libcrypto lacks " + failure + ": libhadoop was built for another OpenSSL version";
   }
 
   private static String isal() throws IOException {

@@ -10,14 +10,14 @@ import java.util.TreeMap;
  * DoctorWorkload}.
  */
 public final class TaskFacts {
-  /** Offset of the task hosts' clocks from the file system's clock, in ms. */
+  /** Offset in ms between the task hosts' clocks and the file system's clock. */
   public static final String CLOCK_AHEAD = "clock.aheadMillis";
 
   private TaskFacts() {}
 
   /**
-   * @return the values of each fact, with the number of tasks that reported each value; the fact
-   *     {@code host} lists the hosts
+   * @return each fact's values, with the number of tasks that reported each value; the fact {@code
+   *     host} lists the hosts
    */
   public static Map<String, Map<String, Long>> of(TaskReport report) {
     Map<String, Map<String, Long>> facts = new TreeMap<>(report.evidence().asMap());

@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * One arm of a map task: its workload, load threads, resource use of the process during its slices,
- * and its report.
+ * One arm of a map task: its workload, load threads, report, and the process's resource use during
+ * its slices.
  */
 final class ArmTask implements Closeable {
   /** Minimum number of undisturbed slices. Fewer would be a biased selection. */
@@ -182,8 +182,8 @@ final class ArmTask implements Closeable {
   }
 
   /**
-   * Restricts rates to undisturbed slices. The resource use of disturbed slices cannot be
-   * attributed to an arm.
+   * Restricts rates to undisturbed slices. Resource use in disturbed slices cannot be attributed to
+   * an arm.
    */
   void useQuietSlicesOnly() {
     if (notOpened.isEmpty()) {
@@ -205,8 +205,8 @@ final class ArmTask implements Closeable {
    * Returns the report, after all threads have ended.
    *
    * @param startMillis planned start in ms, on the file system's clock
-   * @param lateNanos delay of the start
-   * @param ownsProcess whether this arm reports the resource use of the process
+   * @param lateNanos delay before the start
+   * @param ownsProcess whether this arm reports the process's resource use
    */
   TaskReport report(long startMillis, long lateNanos, long clockAheadMillis, boolean ownsProcess) {
     if (!notOpened.isEmpty()) {
@@ -244,7 +244,7 @@ final class ArmTask implements Closeable {
    * Adds counts and evidence, outside the timed part.
    *
    * @throws IOException if adding fails although no operation failed. After failed operations, the
-   *     error is recorded as evidence, so that the evidence of other arms is kept
+   *     error is recorded as evidence, so that other arms' evidence is kept
    */
   void addEvidence(TaskReport report) throws IOException {
     if (!notOpened.isEmpty()) {

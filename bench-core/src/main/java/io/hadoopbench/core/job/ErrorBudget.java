@@ -5,8 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Counts failed operations of one task by class. If there are more than allowed, all threads of the
- * task stop.
+ * Counts a task's failed operations by class. If there are more than allowed, all its threads stop.
  */
 final class ErrorBudget {
   private final long limit;

@@ -15,8 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Runs a client with its own class path. The class loader knows only the JDK and the client's jars,
  * so that Hadoop and other libraries may differ from the cluster's. It may also load separate
- * copies of this program's classes that work with the client. Types of the JDK, and optionally of
- * one package of this program, are shared.
+ * copies of those classes in this program that work with the client. Types in the JDK, and
+ * optionally in one of this program's packages, are shared.
  */
 public record IsolatedJars(ClassLoader loader) {
   /**
@@ -35,7 +35,7 @@ public record IsolatedJars(ClassLoader loader) {
   }
 
   /**
-   * Returns a loader for the jars and for classes of this program.
+   * Returns a loader for the jars and for this program's classes.
    *
    * @param classpath class path with the platform's separator; an entry that ends with {@code *}
    *     means all jars in the directory
@@ -47,10 +47,10 @@ public record IsolatedJars(ClassLoader loader) {
   }
 
   /**
-   * Returns a loader for the jars and for classes of this program that shares one package with its
+   * Returns a loader for the jars and for this program's classes that shares one package with its
    * caller.
    *
-   * @param shared any class of the shared package
+   * @param shared any class in the shared package
    */
   public static IsolatedJars of(String classpath, Class<?> ours, Class<?> shared)
       throws IOException {
@@ -74,7 +74,7 @@ public record IsolatedJars(ClassLoader loader) {
     return urls.stream().map(URL::toString).toList();
   }
 
-  /** A class loader for the JDK and one package of this program. */
+  /** A class loader for the JDK and one of this program's packages. */
   private static final class SharedPackage extends ClassLoader {
     private final Class<?> shared;
 
@@ -97,7 +97,7 @@ public record IsolatedJars(ClassLoader loader) {
     try {
       return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException e) {
-      throw new IOException("cannot find the jar of " + type, e);
+      throw new IOException("cannot find the jar that contains " + type, e);
     }
   }
 

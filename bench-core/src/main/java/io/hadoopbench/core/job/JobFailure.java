@@ -18,12 +18,12 @@ import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 public record JobFailure(Cause cause, String text) {
   /** Causes that determine how the run continues. */
   public enum Cause {
-    /** The host or the container of a task was lost, and the task was started again. */
+    /** A task's host or container was lost, and the task was started again. */
     TASK_REPEATED,
     /** The ResourceManager lost the job. */
     FORGOTTEN,
     /**
-     * NodeManagers pass a placeholder of a Hadoop 3.4 client in the application master's command
+     * NodeManagers pass a Hadoop 3.4 client's placeholder in the application master's command
      * unexpanded to the shell. Without {@link #OPENS} the client does not use the placeholder.
      */
     OLDER_NODES,
@@ -39,8 +39,8 @@ public record JobFailure(Cause cause, String text) {
   private static final Pattern AFTERWARDS = Pattern.compile("\\[\\d{4}-|For more detailed output");
 
   /**
-   * Matches an application master that cannot load a class of the job. The cause is only in its own
-   * log.
+   * Matches an application master that cannot load one of the job's classes. The cause is only in
+   * its own log.
    */
   private static final Pattern WITHOUT_WORDS =
       Pattern.compile("AM Container .* exited with +exitCode: 1$");
@@ -57,8 +57,8 @@ public record JobFailure(Cause cause, String text) {
   }
 
   /**
-   * Returns the failure of a job, from the first failed task's diagnostics, the log of
-   * LocalJobRunner, or the job's failure info, in this order.
+   * Returns a job's failure, from the first failed task's diagnostics, LocalJobRunner's log, or the
+   * job's failure info, in this order.
    */
   static JobFailure of(Job job, LocalFailures local) throws IOException, InterruptedException {
     String ended =
@@ -77,7 +77,7 @@ public record JobFailure(Cause cause, String text) {
         .after(ended);
   }
 
-  /** Returns the failure of a job that the ResourceManager lost. */
+  /** Returns the failure for a job that the ResourceManager lost. */
   static JobFailure forgotten(Job job) {
     return new JobFailure(
         Cause.FORGOTTEN,
@@ -92,7 +92,7 @@ public record JobFailure(Cause cause, String text) {
   }
 
   /**
-   * Returns the validity of the job's trials. The next job may use a lost host before YARN notices
+   * Returns the validity for the job's trials. The next job may use a lost host before YARN notices
    * the loss, so the run should not give up.
    */
   public Validity validity() {

@@ -19,7 +19,7 @@ public record JobOutcome(List<TaskReport> reports, Optional<JobFailure> failure)
     return failure.isPresent();
   }
 
-  /** Returns the report of a job that has only one arm. */
+  /** Returns the only report, for a job with one arm. */
   public TaskReport report() {
     return reports.get(0);
   }

@@ -11,12 +11,12 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * A job as its tasks see it, passed as JSON in the job's configuration. The trials that share the
- * job are the arms of each task.
+ * job are each task's arms.
  *
  * @param name name of the job, unique within the cluster
  * @param controlDir directory on the cluster's file system for the barrier and the job's output,
  *     two levels below the run's directory and outside any encryption zone
- * @param timeout timeouts of the job's phases
+ * @param timeout timeouts for the job's phases
  * @param arms one or more arms with the same number of maps
  * @param slices schedule of the slices; null if there is only one arm
  */
@@ -26,10 +26,10 @@ public record JobSpec(
    * A variant's work in each task.
    *
    * @param trial name of the trial, unique within the cluster and across attempts
-   * @param workload class name of the {@link Workload}
+   * @param workload {@link Workload} class name
    * @param settings settings of the workload
    * @param conf Hadoop keys that override the job's keys
-   * @param load amount of work for all tasks
+   * @param load amount of work for all tasks together
    */
   public record Arm(
       String trial,
@@ -46,7 +46,7 @@ public record JobSpec(
     }
   }
 
-  /** Returns the specification of a job with only one trial, named after that trial. */
+  /** Returns the specification for a job with only one trial, named after that trial. */
   public static JobSpec of(Arm arm, String controlDir, Timeout timeout) {
     return new JobSpec(arm.trial(), controlDir, timeout, List.of(arm), null);
   }
@@ -94,8 +94,8 @@ public record JobSpec(
    * @param maps map tasks
    * @param threads load threads per map task
    * @param length length of the measured part
-   * @param warmups operations per thread during warm-up, not recorded
-   * @param ratePerSecond target rate of all threads together in open loop; 0 for closed loop
+   * @param warmups operations per thread during warm-up, which is not recorded
+   * @param ratePerSecond target rate for all threads together in an open loop; 0 for closed loop
    * @param maxErrors failed operations that a task tolerates
    * @param mostPerSecond maximum number of operations that all threads together begin per second,
    *     including warm-up; 0 for no limit
@@ -110,13 +110,13 @@ public record JobSpec(
       double mostPerSecond) {}
 
   /**
-   * @param operations distinct operations of all tasks together, divided among the threads
+   * @param operations distinct operations in all tasks together, divided among the threads
    * @param nanos time during which threads begin operations; 0: until each thread has completed its
    *     share
    * @param again whether a thread that has completed its share repeats it while there is time
    */
   public record Length(long operations, long nanos, boolean again) {
-    /** Returns the length of a trial that executes each operation once. */
+    /** Returns the length for a trial that executes each operation once. */
     public static Length of(long operations) {
       return new Length(operations, 0, false);
     }
@@ -124,7 +124,7 @@ public record JobSpec(
 
   private static final String KEY = "hadoopbench.job";
 
-  /** Configuration key for the trial of an arm. */
+  /** Configuration key for an arm's trial. */
   private static final String ARM = "hadoopbench.arm";
 
   private static final ObjectMapper JSON = Json.mapper().build();

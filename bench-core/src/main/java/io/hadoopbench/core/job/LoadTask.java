@@ -36,36 +36,38 @@ import org.apache.hadoop.util.VersionInfo;
  * reports evidence.
  */
 public final class LoadTask {
-  /** Resource: sum over load threads of payload bytes per second of the thread's own time. */
+  /** Resource: payload bytes per second of each load thread's own time, summed over threads. */
   public static final String THREAD_RATES = "client.threadBytesPerSecond";
 
   /**
-   * Resource: sum over load threads of payload bytes per second of the time during which all
-   * threads worked; only in timed trials.
+   * Resource: payload bytes per second while all threads worked, summed over load threads; only in
+   * timed trials.
    */
   public static final String TIMED_RATES = "client.timedBytesPerSecond";
 
   /** Resource: number of load threads that ran out of work before the end of a timed trial. */
   public static final String RAN_OUT = "client.threadsWithoutWork";
 
-  /** Evidence: a DataNode that failed a stream of this process during the timed part. */
+  /**
+   * Evidence: a DataNode that caused one of this process's streams to fail during the timed part.
+   */
   public static final String STREAM_FAILED = "hdfs.streamFailedBy";
 
-  /** Resource: total time of load threads in seconds. */
+  /** Resource: load threads' total time in seconds. */
   public static final String THREAD_SECONDS = "client.threadSeconds";
 
-  /** Resource: sum over tasks of payload bytes per second of the task's own time. */
+  /** Resource: payload bytes per second of each task's own time, summed over tasks. */
   public static final String TASK_RATES = "client.taskBytesPerSecond";
 
-  /** Evidence: name and version of the task's JVM. */
+  /** Evidence: the task JVM's name and version. */
   public static final String JAVA = "task.java";
 
-  /** Evidence: release and revision of the task's Hadoop. */
+  /** Evidence: the task's Hadoop release and revision. */
   public static final String HADOOP = "task.hadoop";
 
   /**
-   * Evidence: change in ms of the file system's clock while the task worked. This clock defines the
-   * start of all tasks.
+   * Evidence: change in the file system's clock while the task worked, in ms. This clock defines
+   * when all tasks start.
    */
   public static final String CLOCK_STEP = "task.clockStepMillis";
 
@@ -75,7 +77,7 @@ public final class LoadTask {
   /** Evidence: number of operations that a task began, if there were fewer than planned. */
   public static final String CUT_SHORT = "task.cutShort";
 
-  /** Evidence: an error in a workload after some of its operations had failed. */
+  /** Evidence: a workload error after some of its operations had failed. */
   public static final String AFTER_ERRORS = "task.failedAfterErrors";
 
   /** Evidence: why an interleaved arm could not start. */
@@ -240,8 +242,8 @@ public final class LoadTask {
   }
 
   /**
-   * Reads the totals of this process and, if arms share it, of the host, because background load
-   * may disturb some arms more than others.
+   * Reads this process's totals and, if arms share the process, the host's totals, because
+   * background load may disturb some arms more than others.
    */
   private SortedMap<String, Double> read() throws IOException {
     SortedMap<String, Double> totals = ProcessMeter.read();
@@ -255,8 +257,8 @@ public final class LoadTask {
   }
 
   /**
-   * Returns whether a map task reports the resources of its process. With LocalJobRunner all map
-   * tasks share one process, and only the first task reports it.
+   * Returns whether a map task reports its process's resources. With LocalJobRunner all map tasks
+   * share one process, and only the first task reports it.
    */
   static boolean ownsProcess(Configuration conf, int map) {
     return map == 0 || !JobRunner.isLocal(conf);

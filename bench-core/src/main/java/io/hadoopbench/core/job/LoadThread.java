@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
-/** Warms up, then executes its share of the operations during the slices of its arm. */
+/** Warms up, then executes its share of the operations during its arm's slices. */
 final class LoadThread extends Thread {
   private final Workload.Step step;
   private final OperationRecorder recorder;
@@ -30,12 +30,12 @@ final class LoadThread extends Thread {
   private OpenLoop openLoop;
   private ThreadUse used = new ThreadUse(0, 0);
 
-  /** Start of the arm's first slice, and end of the last operation, both on the arm's clock. */
+  /** When the arm's first slice started and the last operation ended, both on the arm's clock. */
   private long startNanos;
 
   private long endNanos;
 
-  /** Offset of {@link System#nanoTime} from the arm's clock. */
+  /** Offset between {@link System#nanoTime} and the arm's clock. */
   private long pausedNanos;
 
   private long steps;
@@ -43,10 +43,10 @@ final class LoadThread extends Thread {
   /**
    * A thread's work.
    *
-   * @param index index of the thread among the {@code of} load threads of all tasks
+   * @param index index among the {@code of} load threads in all tasks
    * @param length length for this thread only
-   * @param ratePerSecond target rate of all threads together in open loop; 0 for closed loop
-   * @param mostPerSecond maximum rate of all threads together; 0 for no limit
+   * @param ratePerSecond target rate for all threads together in an open loop; 0 for closed loop
+   * @param mostPerSecond maximum rate for all threads together; 0 for no limit
    * @param slices whether other arms work between this arm's slices
    */
   record Plan(

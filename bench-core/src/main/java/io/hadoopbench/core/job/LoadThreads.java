@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The load threads of one arm in a task. Closing stops running threads, because a killed task must
- * not write any more.
+ * An arm's load threads in a task. Closing stops running threads, because a killed task must not
+ * write any more.
  */
 final class LoadThreads implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(LoadThreads.class);
@@ -59,14 +59,14 @@ final class LoadThreads implements Closeable {
     ownNanos += gate.awaitParked(alive, ALIVE_MILLIS * 1_000_000) - slice.startNanos();
   }
 
-  /** Returns the counts of each thread. Called between slices. */
+  /** Returns each thread's counts. Called between slices. */
   Stream<SliceCounts> slices() {
     return threads.stream().flatMap(thread -> thread.slices().stream());
   }
 
   /**
-   * Returns the offset of {@link System#nanoTime} from the arm's clock, for a slice that begins at
-   * {@code nanos}.
+   * Returns the offset between {@link System#nanoTime} and the arm's clock, for a slice that begins
+   * at {@code nanos}.
    */
   long pausedNanos(long nanos) {
     return ownNanos == 0 ? 0 : nanos - startNanos - ownNanos;
@@ -83,8 +83,8 @@ final class LoadThreads implements Closeable {
   }
 
   /**
-   * Returns the total time of the arm's slices. Each slice lasts until the last thread has
-   * completed its last operation.
+   * Returns the arm's total slice time. Each slice lasts until the last thread has completed its
+   * last operation.
    */
   long ownNanos() {
     return ownNanos;

@@ -13,7 +13,8 @@ import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
 
 /**
- * Captures why a job of LocalJobRunner failed, because LocalJobRunner reports it only in its log.
+ * Captures the reason a LocalJobRunner job failed, because LocalJobRunner reports it only in its
+ * log.
  */
 final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
   private final Logger runner = LogManager.getLogger("org.apache.hadoop.mapred.LocalJobRunner");

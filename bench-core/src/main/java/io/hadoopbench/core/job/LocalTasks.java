@@ -8,7 +8,7 @@ import java.util.concurrent.FutureTask;
 import org.apache.hadoop.mapreduce.Job;
 
 /**
- * A job of LocalJobRunner and its tasks. LocalJobRunner reports the end of a job as soon as it has
+ * A LocalJobRunner job and its tasks. LocalJobRunner reports that a job has ended as soon as it has
  * interrupted the tasks, so this class waits for the tasks. The job has its own thread group,
  * because other jobs may run in this JVM.
  */
@@ -25,7 +25,7 @@ final class LocalTasks {
 
   private final ThreadGroup own = new ThreadGroup("job");
 
-  /** Submits the job from a thread of the group, so that the job's threads inherit the group. */
+  /** Submits the job from a thread in the group, so that the job's threads inherit the group. */
   void submit(Job job) throws IOException, InterruptedException {
     FutureTask<Void> submission =
         new FutureTask<>(
@@ -53,7 +53,7 @@ final class LocalTasks {
   }
 
   /**
-   * Waits until the threads of the ended job have ended, because tasks may ignore their interrupt.
+   * Waits until the finished job's threads have ended, because tasks may ignore their interrupt.
    *
    * @return false if a thread still runs after this time
    */

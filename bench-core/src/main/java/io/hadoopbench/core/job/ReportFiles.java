@@ -13,21 +13,21 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The reports of a job. Each map task writes a file with the reports of all arms, and the driver
- * sums them. A reducer would need its own container, and starting a container takes longer than
- * reading hundreds of files. With Kerberos, the shuffle would also need native code of the same
- * release. A map task has only one attempt, so nothing needs to be committed.
+ * A job's reports. Each map task writes a file with all arms' reports, and the driver sums them. A
+ * reducer would need its own container, and starting a container takes longer than reading hundreds
+ * of files. With Kerberos, the shuffle would also need native code from the same release. A map
+ * task has only one attempt, so nothing needs to be committed.
  */
 record ReportFiles(FileSystem fs, Path directory) {
   /**
-   * Replication of a report file. The run may have made DataNodes hang. In a longer pipeline the
-   * client blames healthy nodes before the hanging node, until no node is left; in a pipeline of
-   * one node it blames the right node.
+   * Replication factor for report files. The run may have made DataNodes hang. In a longer pipeline
+   * the client blames healthy nodes before the hanging node, until no node is left; in a pipeline
+   * of one node it blames the right node.
    */
   private static final short REPLICAS = 1;
 
   /**
-   * Block size of a report file. Until a file is closed, a whole block counts against the space
+   * Block size for report files. Until a file is closed, a whole block counts against the space
    * quota, here for all map tasks at the same time.
    */
   private static final long BLOCK_BYTES = 8L << 20;
@@ -56,7 +56,7 @@ record ReportFiles(FileSystem fs, Path directory) {
   /**
    * Returns the sum over all map tasks for each arm.
    *
-   * @throws IOException if the report of a map task or of an arm is missing
+   * @throws IOException if a map task's or an arm's report is missing
    */
   List<TaskReport> sums(int maps, int arms) throws IOException {
     List<TaskReport> sums =

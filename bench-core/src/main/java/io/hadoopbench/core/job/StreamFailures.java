@@ -11,7 +11,7 @@ import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
 
 /**
- * Records DataNodes that failed streams of this process in the timed part. The HDFS client
+ * Records DataNodes that caused this process's streams to fail in the timed part. The HDFS client
  * continues with other DataNodes and reports the failure only in its log, and the NameNode
  * considers a dead DataNode live for minutes.
  */

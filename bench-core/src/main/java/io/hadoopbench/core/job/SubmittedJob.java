@@ -80,7 +80,7 @@ final class SubmittedJob implements Closeable {
     }
   }
 
-  /** Returns why a job that is over failed; empty if it succeeded. */
+  /** Returns the reason a finished job failed; empty if it succeeded. */
   Optional<JobFailure> failure(LocalFailures local) throws IOException, InterruptedException {
     if (lostByYarn) {
       return Optional.of(JobFailure.forgotten(job));

@@ -7,15 +7,15 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Context of a workload in a task.
+ * A workload's context in a task.
  *
  * @param conf the job's Hadoop configuration
  * @param settings workload settings from the scenario
  * @param treatments the treatments that act in this task
  * @param map index of this map task, from 0
  * @param threads load threads in this task
- * @param first number of this task's first operation, counted over all tasks from 0
- * @param operations number of measured operations of all threads in this task
+ * @param first number of this task's first operation, counted from 0 over all tasks
+ * @param operations number of measured operations in this task, over all threads
  * @param warmups number of warm-up operations per thread
  * @param alive long work outside the timed part must call this regularly, so that the framework
  *     does not consider the task hung
@@ -44,8 +44,8 @@ public record TaskContext(
   }
 
   /**
-   * Returns the number of a thread's first operation, counted over all threads of all tasks from 0.
-   * The thread's other operations follow consecutively.
+   * Returns the number of a thread's first operation, counted from 0 over all tasks' threads. The
+   * thread's other operations follow consecutively.
    */
   public long firstOfThread(int thread) {
     return first + Shares.start(operations, threads, thread);

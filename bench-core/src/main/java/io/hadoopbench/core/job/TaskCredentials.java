@@ -18,7 +18,7 @@ import org.apache.hadoop.security.UserGroupInformation;
  * user's credentials. LocalJobRunner may provide the credentials too late, after it has started the
  * job's thread, so tasks in this JVM get them from the job itself.
  *
- * <p>Arms of a job may have different tokens with the same name, so each arm has its own bundle in
+ * <p>A job's arms may have different tokens with the same name, so each arm has its own bundle in
  * addition to the job's credentials.
  */
 public final class TaskCredentials {
@@ -32,7 +32,7 @@ public final class TaskCredentials {
   /**
    * Adds the arms' credentials to a job.
    *
-   * @param own credentials of each arm, in order
+   * @param each arm's own credentials, in order
    * @param job the job's credentials, which receive the bundles
    */
   static void offer(JobSpec spec, List<Credentials> own, Credentials job) throws IOException {
@@ -55,7 +55,7 @@ public final class TaskCredentials {
   }
 
   /**
-   * @param conf configuration of an arm of a task
+   * @param conf configuration for a task's arm
    */
   public static Credentials of(Configuration conf) throws IOException {
     String trial = JobSpec.trialOf(conf);

@@ -13,7 +13,7 @@ import java.io.IOException;
  * workload's.
  */
 public interface TaskTreatment extends Closeable {
-  /** Setting of a job: class names of its task treatments, separated by commas. */
+  /** Setting of a job: its task treatments' class names, separated by commas. */
   String SETTING = "task.treatments";
 
   default void open(TaskContext task) throws IOException {}
@@ -24,23 +24,23 @@ public interface TaskTreatment extends Closeable {
   }
 
   /**
-   * Adds evidence of the variant from a stream. Called directly before the stream is closed,
-   * because a closed stream may have released its internals. Called by one thread at a time.
+   * Adds the variant's evidence from a stream. Called directly before the stream is closed, because
+   * a closed stream may have released its internals. Called by one thread at a time.
    *
    * @param stream the {@code FSDataOutputStream} or {@code FSDataInputStream}
    */
   default void inspect(Object stream, Evidence evidence) throws IOException {}
 
   /**
-   * Inspects a closed stream of a measured file, outside the timed part, for values that must be
+   * Inspects a measured file's closed stream, outside the timed part, for values that must be
    * summed. Called by many threads.
    */
   default void closed(Object stream) throws IOException {}
 
-  /** Adds counts over all threads of the task. */
+  /** Adds counts over all the task's threads. */
   default void resources(TaskReport report) throws IOException {}
 
-  /** Adds evidence of the variant, read after the timed part. */
+  /** Adds the variant's evidence, read after the timed part. */
   default void evidence(Evidence evidence) throws IOException {}
 
   @Override

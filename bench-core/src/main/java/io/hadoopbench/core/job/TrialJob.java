@@ -26,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the trials of a group as one MapReduce job, with LocalJobRunner or on YARN, depending on the
+ * Runs a group's trials as one MapReduce job, with LocalJobRunner or on YARN, depending on the
  * configuration.
  */
 public final class TrialJob {
@@ -52,12 +52,12 @@ public final class TrialJob {
   private volatile boolean killed;
 
   /**
-   * @param conf client configuration of the cluster
-   * @param credentials credentials of each arm's tasks, in addition to the tokens for the run's
+   * @param conf the cluster's client configuration
+   * @param credentials credentials for each arm's tasks, in addition to the tokens for the run
    *     directory
    */
   public TrialJob(Configuration conf, JobSpec spec, List<Credentials> credentials) {
-    // A solo trial may vary settings of the JVM and the container.
+    // A solo trial may vary JVM and container settings.
     this.conf = spec.isInterleaved() ? new Configuration(conf) : spec.arms().get(0).over(conf);
     this.spec = spec;
     this.credentials = List.copyOf(credentials);
@@ -124,7 +124,7 @@ public final class TrialJob {
 
   /**
    * Cancels tokens that the job does not carry; on YARN, the ResourceManager cancels the job's
-   * tokens. If several tokens have the same name, the job carries the token of the last arm.
+   * tokens. If several tokens have the same name, the job carries the last arm's token.
    */
   private void cancelTokens(Credentials carried) throws InterruptedIOException {
     Set<Token<?>> left = new HashSet<>();
@@ -154,7 +154,7 @@ public final class TrialJob {
         }
       }
       return submitted.failure(local);
-    } finally { // files that tasks still write after the end of the job would become orphans
+    } finally { // files that tasks still write after the job has ended would become orphans
       if (!tasks.awaitNone(TASKS_MILLIS)) {
         LOG.warn(
             "tasks of {} are still running {} s after their job has ended",
@@ -287,7 +287,7 @@ public final class TrialJob {
     /**
      * Called after the start has been released.
      *
-     * @param nanos start of the timed part, on this host's {@link System#nanoTime}; it may be
+     * @param nanos when the timed part started, on this host's {@link System#nanoTime}; it may be
      *     slightly in the future or in the past
      */
     default void opens(long nanos) {}
@@ -300,9 +300,9 @@ public final class TrialJob {
   }
 
   /**
-   * A temporary directory for the files of a job in this JVM, deleted after the job. Hadoop's
-   * default is one directory for all users of a host, which belongs to the first user and is never
-   * cleaned up. A configured directory takes precedence.
+   * A temporary directory for a job's files in this JVM, deleted after the job. Hadoop's default is
+   * one directory for all users on a host, which belongs to the first user and is never cleaned up.
+   * A configured directory takes precedence.
    *
    * @param directory null if there is none
    */
@@ -313,7 +313,7 @@ public final class TrialJob {
     private static final OwnStaging NONE = new OwnStaging(null);
 
     /**
-     * @param conf configuration of the job; receives the directory
+     * @param conf the job's configuration; receives the directory
      */
     static OwnStaging of(Configuration conf) throws IOException {
       if (!JobRunner.isLocal(conf) || conf.get(STAGING) != null) {

@@ -28,7 +28,7 @@ final class VirtualInputFormat extends InputFormat<NullWritable, NullWritable> {
     return new Reader();
   }
 
-  /** A split that contains only the number of its map task. */
+  /** A split that contains only its map task's number. */
   static final class Split extends InputSplit implements Writable {
     private int index;
 

@@ -22,10 +22,10 @@ public interface Workload extends Closeable {
   /** Returns a thread's operation, which no other thread uses. */
   Step thread(int thread) throws IOException;
 
-  /** Adds evidence of the variant, read in this JVM after the timed part. */
+  /** Adds the variant's evidence, read in this JVM after the timed part. */
   void evidence(Evidence evidence) throws IOException;
 
-  /** Adds counts of the workload over all its threads. Called after the timed part. */
+  /** Adds the workload's counts over all its threads. Called after the timed part. */
   default void resources(TaskReport report) throws IOException {}
 
   @FunctionalInterface
@@ -40,7 +40,7 @@ public interface Workload extends Closeable {
     void run(Phase phase, long index, StepClock clock) throws IOException;
   }
 
-  /** The phase of an operation. Only measured operations are recorded. */
+  /** An operation's phase. Only measured operations are recorded. */
   enum Phase {
     WARMUP,
     MEASURED

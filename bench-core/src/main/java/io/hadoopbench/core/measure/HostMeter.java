@@ -14,26 +14,29 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Measures CPU time on a host that runs all servers of a run: for each role, and for programs
+ * Measures CPU time on a host that runs all of a run's servers: for each role, and for programs
  * outside the run. It is fast enough to be read at each switch of arms, so CPU time is known per
  * arm, with a resolution of 10 ms.
  */
 public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
-  /** Resources: CPU seconds of programs outside the run, and of all CPUs including idle time. */
+  /**
+   * Resources: CPU seconds used by programs outside the run, and CPU seconds of all CPUs including
+   * idle time.
+   */
   public static final String OTHERS_SECONDS = "slices.othersSeconds";
 
   public static final String ALL_SECONDS = "slices.hostSeconds";
 
   /**
-   * Share of the CPU that other programs may use in a quiet slice. Above this share, programs of
-   * the run wait for one another and for other programs (docs/lab/interleaving.md).
+   * CPU share that other programs may use in a quiet slice. Above this share, the run's programs
+   * wait for one another and for other programs (docs/lab/interleaving.md).
    */
   private static final double QUIET = 0.5;
 
   private static final String ROLE_SECONDS = "slices.cpuSeconds.";
 
   /**
-   * Configuration keys of a job: the process that started all other processes of the run on this
+   * Configuration keys of a job: the process that started all the run's other processes on this
    * host, and {@code role=PID,PID} for servers.
    */
   private static final String RUN = "hadoopbench.host.run";
@@ -78,7 +81,7 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
     return Optional.of(new HostMeter(new ProcessCpu(PROC, job.getLong(RUN, 0)), servers));
   }
 
-  /** Adds totals since the start of the host. Adds nothing if the kernel does not provide them. */
+  /** Adds totals since the host booted. Adds nothing if the kernel does not provide them. */
   public void read(Map<String, Double> totals) throws IOException {
     Map<Long, Double> used = own.read();
     Optional<HostCpu> host = HostCpu.read(PROC.resolve("stat"), System.nanoTime());
@@ -96,8 +99,8 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
   }
 
   /**
-   * Returns the CPU seconds that servers of a role used in the slices of a trial; empty if they
-   * were not read.
+   * Returns the CPU seconds that servers with a role used in a trial's slices; empty if they were
+   * not read.
    */
   public static Optional<Double> cpuSeconds(String role, TaskReport report) {
     return Optional.ofNullable(report.resources().get(ROLE_SECONDS + role));
@@ -116,8 +119,8 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
   }
 
   /**
-   * Returns the share of the host's CPU that other programs used in the slices of a trial, in
-   * percent; empty if unknown.
+   * Returns the percentage of the host's CPU that other programs used in a trial's slices; empty if
+   * unknown.
    */
   public static OptionalDouble othersPercent(TaskReport report) {
     double all = report.resources().getOrDefault(ALL_SECONDS, 0.0);

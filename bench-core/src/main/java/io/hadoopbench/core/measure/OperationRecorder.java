@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Records the operations of one thread. Only that thread may use the recorder until the thread
- * ends. A recording costs one clock reading and two array writes, a step two more readings. Only
- * per-second arrays are allocated; they double when a run outlasts them.
+ * Records one thread's operations. Only that thread may use the recorder until the thread ends. A
+ * recording costs one clock reading and two array writes, a step two more readings. Only per-second
+ * arrays are allocated; they double when a run outlasts them.
  */
 public final class OperationRecorder implements StepClock {
   /**
@@ -19,10 +19,10 @@ public final class OperationRecorder implements StepClock {
    */
   static final long HIGHEST_NANOS = 3_600_000_000_000L;
 
-  /** Resolution of 0.1 %, which is far below the noise of a single operation. */
+  /** Resolution of 0.1 %, far finer than the noise in a single operation. */
   static final int SIGNIFICANT_DIGITS = 3;
 
-  /** Name under which the time of failed operations is recorded, from start to failure. */
+  /** Name under which failed operations' times, from start to failure, are recorded. */
   public static final String FAILED = "failed";
 
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -90,7 +90,7 @@ public final class OperationRecorder implements StepClock {
   }
 
   /**
-   * Begins a slice of the thread's arm, in which laps are counted.
+   * Begins a slice of the thread's arm, in which laps count.
    *
    * @param solo whether this is the arm's only thread
    */
@@ -104,7 +104,7 @@ public final class OperationRecorder implements StepClock {
   /**
    * Ends a slice.
    *
-   * @param nanos end of the thread's last operation in the slice, on the recorder's clock
+   * @param nanos when the thread's last operation in the slice ended, on the recorder's clock
    */
   public void endSlice(long nanos) {
     slices.end(nanos);
@@ -116,8 +116,8 @@ public final class OperationRecorder implements StepClock {
   }
 
   /**
-   * Begins a step. The thread counts as working until the end of the step. Earlier waits, such as
-   * for the scheduled time in open loop, are excluded.
+   * Begins a step. The thread counts as working until the step ends. Earlier waits, such as for the
+   * scheduled time in open loop, are excluded.
    */
   public void begin() {
     start();
@@ -194,7 +194,9 @@ public final class OperationRecorder implements StepClock {
     return Arrays.stream(bytesPerSecond).sum();
   }
 
-  /** Returns the payload bytes moved within the period of {@link #startWindow(long, long)}. */
+  /**
+   * Returns the payload bytes moved within the period given to {@link #startWindow(long, long)}.
+   */
   public double bytesInTime() {
     return bytesInTime;
   }
@@ -241,8 +243,7 @@ public final class OperationRecorder implements StepClock {
   }
 
   /**
-   * Adds this thread's recordings to the report of its task. Must be called after the thread has
-   * ended.
+   * Adds this thread's recordings to its task's report. Must be called after the thread has ended.
    */
   public void addTo(TaskReport report) {
     for (int i = 0; i < latencyNanos.length; i++) {

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 /**
  * Network round trip to a server from this host.
  *
- * @param connectMicros median time of TCP connects to the server's port; does not include the
- *     server's load, because the kernel answers; empty if a connect failed
+ * @param connectMicros median TCP connect time to the server's port; does not include the server's
+ *     load, because the kernel answers; empty if a connect failed
  * @param connectOutcome message that all connects succeeded, or why one failed
  * @param pingMicros mean reported by {@code ping}, as in published studies; empty if there is no
  *     reply

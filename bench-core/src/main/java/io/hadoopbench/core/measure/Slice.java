@@ -5,12 +5,12 @@ import io.hadoopbench.core.model.TrialResult;
 /**
  * A period in which only one arm works. Threads begin no operation after its end.
  *
- * @param startNanos start on the clock of {@link System#nanoTime}
+ * @param startNanos start on {@link System#nanoTime}'s clock
  * @param nanos randomly chosen length; {@link #FOR_EVER} for arms with a fixed number of operations
  * @param pausedNanos how far {@link System#nanoTime} is ahead of the arm's own clock, which stops
  *     between slices
- * @param windowNanos length of the counted part, in which all threads work; 0 if the whole slice is
- *     counted
+ * @param windowNanos length of the part that counts, in which all threads work; 0 if the whole
+ *     slice is counted
  * @param part maximum share of its operations that each thread may have begun by the end of the
  *     slice
  * @param before what ran before the slice
@@ -39,7 +39,7 @@ public record Slice(
 
   public static final long FOR_EVER = Long.MAX_VALUE / 2;
 
-  /** Share at the start of a slice that is not counted, because threads begin together. */
+  /** Share of the slice, at its start, that does not count, because threads begin together. */
   private static final double AFTER = 0.1;
 
   /** Returns the only slice of an arm that does not share its task. */
@@ -52,11 +52,11 @@ public record Slice(
   }
 
   /**
-   * Returns the weight of an operation: the share of all possible window positions in the slice for
+   * Returns an operation's weight: the share of all possible window positions in the slice for
    * which the window contains the operation's end. A single window at a random position would give
    * the same mean with more variance.
    *
-   * @param sinceNanos time from the start of the slice to the end of the operation
+   * @param sinceNanos time from the slice's start to the operation's end
    */
   double weight(long sinceNanos) {
     double first = AFTER * nanos;

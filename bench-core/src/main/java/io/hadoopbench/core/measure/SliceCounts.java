@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Rates of one thread in its arm's slices. Threads of an arm begin each slice together but end at
+ * One thread's rates in its arm's slices. An arm's threads begin each slice together but end at
  * different times, and late threads have less competition. Therefore only operations that end
- * within a window in which all threads work are counted, averaged over all positions of the window.
- * If a thread's last operation ended later than a window's length after the slice, it hit a stall,
- * which a window mostly misses; then all operations of the thread are counted over the thread's
- * whole time. The same applies if slices have a fixed number of operations. Slices with
- * interference by other programs can be excluded. The simulation is in docs/lab/interleaving.md.
+ * within a window in which all threads work are counted, averaged over all window positions. If a
+ * thread's last operation ended later than a window's length after the slice, it hit a stall, which
+ * a window mostly misses; then all the thread's operations are counted over its whole time. The
+ * same applies if slices have a fixed number of operations. Slices with interference by other
+ * programs can be excluded. The simulation is in docs/lab/interleaving.md.
  */
 public final class SliceCounts {
-  /** Counts of some slices by operation, bytes last. */
+  /** Counts in some slices by operation, bytes last. */
   private static final class Counted {
     private final double[] counts;
     private double nanos;
@@ -75,7 +75,7 @@ public final class SliceCounts {
   /**
    * Counts operations.
    *
-   * @param nanos end of the operation, on the arm's clock
+   * @param nanos when the operation ended, on the arm's clock
    */
   void add(int operation, double count, long nanos) {
     if (slice != null) {
@@ -94,7 +94,7 @@ public final class SliceCounts {
   /**
    * Ends a slice.
    *
-   * @param endNanos end of the thread's last operation, on the arm's clock
+   * @param endNanos when the thread's last operation ended, on the arm's clock
    */
   void end(long endNanos) {
     double own = endNanos + slice.pausedNanos() - slice.startNanos();
@@ -112,7 +112,7 @@ public final class SliceCounts {
   }
 
   /**
-   * Called after each slice of the arm, even if this thread ended before the slice did.
+   * Called after each of the arm's slices, even if this thread ended before the slice did.
    *
    * @param isQuiet whether the slice had no interference, see {@link #useQuietSlicesOnly}
    */

@@ -1,9 +1,9 @@
 package io.hadoopbench.core.measure;
 
 /**
- * The stopwatch of a step: {@code start}, then one {@code lap} for each part that is timed
- * separately. Time between a lap and the next {@code start} is not recorded. Outside the measured
- * window all calls do nothing.
+ * A step's stopwatch: {@code start}, then one {@code lap} for each part that is timed separately.
+ * Time between a lap and the next {@code start} is not recorded. Outside the measured window all
+ * calls do nothing.
  */
 public interface StepClock {
   void start();

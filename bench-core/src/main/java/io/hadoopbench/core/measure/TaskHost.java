@@ -1,13 +1,13 @@
 package io.hadoopbench.core.measure;
 
 /**
- * CPU seconds of a host while tasks of a trial worked on it. Each task reports the CPU seconds of
- * its host and of its own process, so sums over tasks contain the host once per task.
+ * A host's CPU seconds while a trial's tasks worked on it. Each task reports the CPU seconds of its
+ * host and its own process, so sums over tasks contain the host once per task.
  *
  * @param tasks number of tasks on the host
  * @param all CPU seconds of all CPUs, including idle time, summed over tasks
  * @param programs CPU seconds used by programs, summed over tasks
- * @param own CPU seconds used by the processes of the tasks
+ * @param own CPU seconds used by the tasks' processes
  */
 public record TaskHost(int tasks, double all, double programs, double own) {
   TaskHost plus(TaskHost other) {

@@ -8,15 +8,15 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
- * Measurements of a task, or the sum of several. Summing is associative and needs memory for only
- * one sum, so any number of tasks can be combined. Percentiles are computed from summed histograms
- * and never averaged.
+ * A task's measurements, or the sum over several tasks. Summing is associative and needs memory for
+ * only one sum, so any number of reports can be combined. Percentiles are computed from summed
+ * histograms and never averaged.
  */
 public final class TaskReport {
   /** Number of error messages that are kept: enough to see the cause. */
   static final int MAX_ERROR_SAMPLES = 8;
 
-  /** Replaces the name of an operation in {@link #rates}: payload bytes. */
+  /** Replaces the operation name in {@link #rates}: payload bytes. */
   public static final String BYTES = "bytes";
 
   final SortedMap<String, Histogram> latencyNanos = new TreeMap<>();
@@ -46,7 +46,7 @@ public final class TaskReport {
     return reports.stream().reduce(new TaskReport(), TaskReport::plus);
   }
 
-  /** Adds one thread's recordings of one operation. The arguments are not changed. */
+  /** Adds one thread's recordings for one operation. The arguments are not changed. */
   public void addOperation(String operation, Histogram nanos, long[] completedPerSecond) {
     latencyNanos.computeIfAbsent(operation, o -> OperationRecorder.newHistogram()).add(nanos);
     perSecond.merge(operation, completedPerSecond.clone(), TaskReport::added);
@@ -95,7 +95,7 @@ public final class TaskReport {
     resources.merge(name, amount, Double::sum);
   }
 
-  /** Adds the rate of an interleaved arm's thread. */
+  /** Adds the rate for an interleaved arm's thread. */
   public void addRate(String operation, SliceRate rate) {
     rates.merge(operation, rate, SliceRate::plus);
   }
@@ -133,7 +133,7 @@ public final class TaskReport {
     return Collections.unmodifiableSortedMap(latencyNanos);
   }
 
-  /** Returns how often a part of the operations was executed; 0 if it never completed. */
+  /** Returns how often a part of an operation was executed; 0 if it never completed. */
   public long operations(String part) {
     Histogram nanos = latencyNanos.get(part);
     return nanos == null ? 0 : nanos.getTotalCount();
@@ -168,12 +168,12 @@ public final class TaskReport {
     return Collections.unmodifiableSortedMap(resources);
   }
 
-  /** Returns the rates of an interleaved arm by operation; empty for a solo trial. */
+  /** Returns an interleaved arm's rates by operation; empty for a solo trial. */
   public SortedMap<String, SliceRate> rates() {
     return Collections.unmodifiableSortedMap(rates);
   }
 
-  /** Returns the CPU use of the hosts of tasks, by host. */
+  /** Returns the task hosts' CPU use, by host. */
   public SortedMap<String, TaskHost> hosts() {
     return Collections.unmodifiableSortedMap(hosts);
   }

@@ -16,7 +16,7 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * Format of {@link TaskReport}s between map tasks and the driver: JSON, with histograms in
+ * Format in which map tasks pass {@link TaskReport}s to the driver: JSON, with histograms in
  * HdrHistogram's compressed V2 encoding.
  */
 public final class TaskReportFormat {
@@ -28,7 +28,7 @@ public final class TaskReportFormat {
   private static final ObjectMapper JSON =
       Json.mapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
-  /** The reports of a map task, one per arm. */
+  /** A map task's reports, one per arm. */
   record Stored(int version, List<Report> arms) {}
 
   record Report(
@@ -97,11 +97,11 @@ public final class TaskReportFormat {
       Stored stored = JSON.readValue(in, Stored.class);
       if (stored.version() != VERSION) {
         throw new IOException(
-            "task report of format "
+            "task report in format "
                 + stored.version()
                 + ", expected "
                 + VERSION
-                + ": driver and tasks run different versions of bench.jar");
+                + ": driver and tasks run different bench.jar versions");
       }
       return stored.arms().stream().map(TaskReportFormat::report).collect(Collectors.toList());
     } catch (RuntimeException e) {

@@ -6,13 +6,13 @@ package io.hadoopbench.core.measure;
  * within a task are exact.
  *
  * @param start the common start from the barrier
- * @param firstStart start of the earliest task
- * @param lastStart start of the latest task
- * @param firstEnd end of the earliest task
- * @param lastEnd end of the latest task
- * @param clockAheadMin offset in ms of the slowest task clock from the file system's clock,
+ * @param firstStart time at which the first task started
+ * @param lastStart time at which the last task started
+ * @param firstEnd time at which the first task ended
+ * @param lastEnd time at which the last task ended
+ * @param clockAheadMin offset in ms between the slowest task clock and the file system's clock,
  *     accurate to about one RPC round trip
- * @param clockAheadMax offset in ms of the fastest task clock
+ * @param clockAheadMax offset in ms between the fastest task clock and the file system's clock
  * @param lateStarts number of tasks that began more than {@link #LATE_MILLIS} after the common
  *     start
  */
@@ -26,19 +26,19 @@ public record Window(
     long clockAheadMax,
     int lateStarts) {
   /**
-   * A task that starts later than this after the common start has missed part of the window in
-   * which other tasks worked.
+   * A task that starts later than this after the common start misses part of the window in which
+   * other tasks work.
    */
   public static final long LATE_MILLIS = 100;
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   /**
-   * Returns the window of a task.
+   * Returns a task's window.
    *
    * @param startMillis the common start, in ms on the file system's clock
-   * @param lateNanos delay of the task's start
-   * @param nanos duration of the task's work
+   * @param lateNanos the task's start delay
+   * @param nanos how long the task worked
    */
   public static Window ofTask(long startMillis, long lateNanos, long nanos, long clockAheadMillis) {
     long start = startMillis * NANOS_PER_MILLI;

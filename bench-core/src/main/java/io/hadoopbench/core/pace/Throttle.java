@@ -23,7 +23,7 @@ public final class Throttle {
   /**
    * Creates a throttle.
    *
-   * @param mostPerSecond maximum rate of all threads together; 0 for no limit
+   * @param mostPerSecond maximum rate for all threads together; 0 for no limit
    * @param threads number of load threads of all tasks
    * @param thread index of this thread among all load threads
    */

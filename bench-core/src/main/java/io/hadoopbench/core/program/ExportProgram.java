@@ -23,7 +23,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 
-/** Converts runs to the formats of other tools. */
+/** Converts runs to other tools' formats. */
 public final class ExportProgram extends Utility {
   private static final String OUT = "out";
   private static final String RELATIVE = "relative";
@@ -44,9 +44,9 @@ public final class ExportProgram extends Utility {
   public ExportProgram() {
     super(
         "export",
-        "Converts runs to the formats of other tools: " + ALL + ".",
+        "Converts runs to other tools' formats: " + ALL + ".",
         "\n"
-            + "DIR is the directory of a run, of a suite, or of several of them."
+            + "DIR is a directory that contains a run, a suite, or several of them."
             + " docs/reference/result-json.md describes the formats.",
         List.of(
             Option.of(OUT, Type.TEXT, "FILE", "", "write to this file instead of standard output"),

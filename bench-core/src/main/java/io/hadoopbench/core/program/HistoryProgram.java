@@ -26,7 +26,7 @@ public final class HistoryProgram extends Utility {
         "history",
         "Prints the primary effect of each experiment over many runs, and the changes between"
             + " runs.",
-        "\nDIR is the directory of a run, of a suite, or of several of them.",
+        "\nDIR is a directory that contains a run, a suite, or several of them.",
         List.of(),
         StoredRuns.DIRECTORIES);
   }

@@ -330,7 +330,7 @@ public final class RunController {
         throw new IOException(
             "files of the run may remain on the cluster: "
                 + (running == null ? request.baseDir() + "/" + journal.runId() : running.runDir())
-                + " and related directories; delete them with the program 'sweep'");
+                + " and related directories; delete them with the 'sweep' program");
       }
     } finally {
       close();

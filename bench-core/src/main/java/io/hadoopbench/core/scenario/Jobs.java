@@ -271,8 +271,8 @@ public final class Jobs {
               + KILL_SECONDS
               + " s. The running job and "
               + runDir()
-              + " may remain. Tasks end within a minute after they get CPU time; the program"
-              + " 'sweep' ends the job and deletes the directory",
+              + " may remain. Its tasks exit within a minute; the 'sweep' program kills the job and"
+              + " deletes the directory",
           e);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());

@@ -76,7 +76,7 @@ public record Observed(
   }
 
   /**
-   * Returns the CPU seconds that servers of a role used in the slices of a trial.
+   * Returns the CPU seconds that servers with a role used in a trial's slices.
    *
    * @return empty if they were not read, or if other clients called the servers
    */

@@ -147,7 +147,9 @@ public interface WorkloadSpec {
      */
     default void made(List<Path> directories) throws IOException {}
 
-    /** Returns the directory of a trial's files; the variant's directory if there are none. */
+    /**
+     * Returns the directory that holds a trial's files; the variant's directory if there are none.
+     */
     default Path files(Path directory, String trial) {
       return directory;
     }

@@ -427,7 +427,8 @@ public final class SuiteFile {
       throw name.wrong(
           "name '"
               + name.text
-              + "': must have at most 64 letters, digits, dots, dashes and underscores, and begin"
+              + "': must consist of at most 64 letters, digits, dots, dashes and underscores, and"
+              + " start"
               + " with a letter or digit");
     }
     return name.text;

@@ -46,7 +46,7 @@ class LeaseTest {
     run(watch, 49);
     assertThatThrownBy(() -> run(watch, 11))
         .hasMessageContaining(
-            "the driver of this run is dead: it has not renewed its lease for 40 s");
+            "this run's driver is dead: it has not renewed its lease for 40 s");
     assertThat(called).as("the task reports progress meanwhile").isBetween(50, 60);
   }
 

@@ -35,7 +35,7 @@ class FileChecksumsTest {
         .singleElement()
         .asString()
         .startsWith(
-            "the checksum type of the files was not checked because this host cannot reach their"
+            "the files' checksum type was not checked because this host cannot reach their"
                 + " DataNodes (")
         .contains("Connection refused");
   }

@@ -103,7 +103,7 @@ class NameNodesTest {
     assertThat(lines)
         .singleElement()
         .asString()
-        .startsWith("no page of the NameNode at http://127.0.0.1:1 (")
+        .startsWith("no NameNode page at http://127.0.0.1:1 (")
         .contains("dfs.namenode.http-address");
   }
 

@@ -66,7 +66,7 @@ class SpaceCheckTest {
             () ->
                 SpaceCheck.requireNames(settings("-nrFiles", "101"), new Quotas(fs()), TWO, false))
         .hasMessage(
-            "-nrFiles 101: needs at least 101 names, but only 100 are left of the name quota of"
+            "-nrFiles 101: needs at least 101 names, but only 100 are left of the name quota on"
                 + " /team; lower -nrFiles, or raise the quota: hdfs dfsadmin -setQuota NAMES"
                 + " /team");
   }
@@ -82,7 +82,7 @@ class SpaceCheckTest {
                     settings("-nrFiles", "50"), new Quotas(fs()), directories, 3, true))
         .hasMessage(
             "-nrFiles 50 -size 1MB: needs 150 MB including replicas or parity, but only 100 MB are"
-                + " left of the space quota of /zone; lower -nrFiles or -size, or raise the quota:"
+                + " left of the space quota on /zone; lower -nrFiles or -size, or raise the quota:"
                 + " hdfs dfsadmin -setSpaceQuota BYTES /zone");
   }
 

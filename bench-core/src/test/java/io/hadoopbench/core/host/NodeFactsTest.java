@@ -94,8 +94,8 @@ class NodeFactsTest {
   void aMissingFunctionIsExplained() {
     assertThat(NativeFacts.openssl("EVP_CIPHER_CTX_block_size"))
         .isEqualTo(
-            "libcrypto lacks EVP_CIPHER_CTX_block_size: libhadoop was built for another version of"
-                + " OpenSSL");
+            "libcrypto lacks EVP_CIPHER_CTX_block_size: libhadoop was built for another OpenSSL"
+                + " version");
     assertThat(NativeFacts.openssl("Cannot load libcrypto.so (no such file)!"))
         .isEqualTo("Cannot load libcrypto.so (no such file)!");
     assertThat(NativeFacts.openssl(null)).isNull();

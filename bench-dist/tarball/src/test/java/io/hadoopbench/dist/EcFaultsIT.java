@@ -221,7 +221,7 @@ class EcFaultsIT {
     JsonNode first = Results.read(dir.resolve("pipeline")).path("trials").get(0);
     assertThat(first.path("valid").asBoolean()).isFalse();
     assertThat(first.path("reasons").toString())
-        .contains("the DataNode " + last + " broke a stream of the client in the timed part");
+        .contains("the DataNode " + last + " broke a client stream in the timed part");
   }
 
   /** Stops the DataNodes that the run names, and restarts them after the run. */

@@ -168,7 +168,7 @@ abstract class FileSystemsCases extends Cases {
     assertThat(names.lastError())
         .matches(
             "kms-create: -nrFiles 300: needs at least 300 names, but only 1\\d\\d are left of the"
-                + " name quota of /team; lower -nrFiles, or raise the quota: hdfs dfsadmin"
+                + " name quota on /team; lower -nrFiles, or raise the quota: hdfs dfsadmin"
                 + " -setQuota NAMES /team");
     assertThat(dir.resolve("names/result.json")).as("nothing was measured").doesNotExist();
     Bench.Ended fits =
@@ -207,7 +207,7 @@ abstract class FileSystemsCases extends Cases {
             .exitedWith(2);
     assertThat(bytes.lastError())
         .contains(
-            "are left of the space quota of /team; lower -nrFiles or -size, or raise the quota:"
+            "are left of the space quota on /team; lower -nrFiles or -size, or raise the quota:"
                 + " hdfs dfsadmin -setSpaceQuota BYTES /team");
   }
 }

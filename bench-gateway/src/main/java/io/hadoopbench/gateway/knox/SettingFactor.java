@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Factor whose level is only a setting of the scenario's tasks.
+ * Factor whose levels differ only in a setting passed to the scenario's tasks.
  *
  * @param setting name of the task setting
  * @param applies whether the factor applies to a variant

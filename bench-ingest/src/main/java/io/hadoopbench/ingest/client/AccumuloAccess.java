@@ -40,13 +40,13 @@ public record AccumuloAccess(Cluster cluster, Settings settings) {
             Type.TEXT,
             "PATH",
             "",
-            "existing cluster: jars of Accumulo's client, as in"
-                + " /opt/accumulo/lib/*:/opt/hadoop-client/*, with the same paths on every task"
+            "existing cluster: Accumulo client jars, for example"
+                + " /opt/accumulo/lib/*:/opt/hadoop-client/*, at the same paths on every task"
                 + " host"));
   }
 
   /**
-   * Returns the files of option {@value #CLIENT}.
+   * Returns the files given with the {@value #CLIENT} option.
    *
    * @throws UsageException if the value is not {@code level=file[,level=file]}
    */

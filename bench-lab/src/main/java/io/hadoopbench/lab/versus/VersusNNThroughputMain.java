@@ -18,7 +18,7 @@ public final class VersusNNThroughputMain {
       new VersusCommand(
           "versus-nnthroughput",
           List.of(
-              new Number("calls", "N", 100_000, 1, "calls of all threads, in total"),
+              new Number("calls", "N", 100_000, 1, "total calls across all threads"),
               new Number("threads", "N", 16, 1, "threads in one map"),
               new Number(
                   "warmup",

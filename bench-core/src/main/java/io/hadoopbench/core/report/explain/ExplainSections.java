@@ -42,7 +42,7 @@ public final class ExplainSections {
                   ? " Time on CPU, waiting for a CPU and asleep is from kernel counters"
                       + (engines.isEmpty()
                           ? "; without samples the time asleep is not explained."
-                          : ", divided by shares of samples from "
+                          : ", apportioned according to the share of samples from "
                               + engines
                               + ". Stacks: explain/<trial>/*.collapsed."
                               + " The component \"sampling\" is the overhead of the profiler.")
@@ -135,7 +135,8 @@ public final class ExplainSections {
     if (against(run).stream().anyMatch(explanation -> !explanation.servers().isEmpty())) {
       section.note(
           "On-CPU and run-queue time of the server threads that handle calls is from kernel"
-              + " counters, divided by shares of samples; queues, locks and syncs are as counted by"
+              + " counters, apportioned according to the share of samples; queues, locks and syncs"
+              + " are as counted by"
               + " the servers. The rows add up to the waits for the NameNode, the Router and the"
               + " KMS.");
     }

@@ -16,9 +16,9 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 
 /**
- * WebHDFS client that follows the protocol: the NameNode returns the address of the data, and the
- * data is exchanged with that address. Hadoop's {@code webhdfs://} is not used, because it reads
- * wrong bytes through a gateway after a seek. An incomplete transfer is an error: bytes are
+ * WebHDFS client that uses the two-step protocol: the NameNode redirects to an address, and the
+ * data is transferred to or from that address. Hadoop's {@code webhdfs://} is not used, because it
+ * reads wrong bytes through a gateway after a seek. An incomplete transfer is an error: bytes are
  * compared with the announced length. Thread-safe.
  *
  * @param gateway whether the server is a gateway, so that data must also come from its address
