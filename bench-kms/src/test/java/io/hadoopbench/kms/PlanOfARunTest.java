@@ -78,7 +78,7 @@ class PlanOfARunTest {
     assertThat(plan(new KmsCreate(), yarn(), "-blocks", "10", "-duration", "2s"))
         .contains(
             "2s, as many operations as fit; each creates a file of 0 B",
-            "22 trials, with the trials of each block interleaved in one job: 2 variants x 10"
+            "22 trials, with each block's trials interleaved in one job: 2 variants x 10"
                 + " blocks, then each variant solo",
             "as many operations as fit into 22 x 2s");
     assertThat(
@@ -124,7 +124,7 @@ class PlanOfARunTest {
     assertThat(plan(new KmsCreate(), yarn(), "-zone", "/zones/bench"))
         .doesNotContainPattern("creates +\\|")
         .contains(
-            "automatically if queueTime>100ms (-abortWhen)", "pages of the NameNode once a second");
+            "automatically if queueTime>100ms (-abortWhen)", "NameNode pages once a second");
     assertThat(
             plan(
                 new KmsCreate(),
@@ -140,7 +140,7 @@ class PlanOfARunTest {
             "not automatically if the NameNode is overloaded",
             "about 20 min at most");
     assertThat(plan(new KmsRead(), yarn(), "-nrFiles", "3", "-size", "64MB"))
-        .contains("3 files of 64MB for each directory of the run", "reads a file of 64MB");
+        .contains("3 files of 64MB for each of the run's directories", "reads a file of 64MB");
     assertThatThrownBy(() -> plan(new KmsCreate(), yarn(), "-rate", "200", "-maxRate", "100"))
         .isInstanceOf(UsageException.class)
         .hasMessage("-rate 200: exceeds -maxRate 100");

@@ -35,7 +35,7 @@ public record PlannedGroup(List<PlannedTrial> trials) {
     return new PlannedGroup(trials.stream().filter(trial -> !gone.test(trial.variant())).toList());
   }
 
-  /** Returns the name of the job, unique within the run. */
+  /** Returns the job name, unique within the run. */
   String name(int attempt) {
     PlannedTrial first = trials.get(0);
     return !isInterleaved()

@@ -6,11 +6,10 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /**
- * The part of a treatment that runs inside a task's JVM. Each task has one instance.
- * Implementations need a public constructor without arguments. The order of calls is: {@code open}
- * before the workload's, {@code around} for each thread, {@code inspect} and {@code closed} for its
- * streams, {@code resources} and {@code evidence} after the timed part, {@code close} after the
- * workload's.
+ * A treatment's part that runs inside a task's JVM. Each task has one instance. Implementations
+ * need a public constructor without arguments. The call order is: {@code open} before the
+ * workload's, {@code around} for each thread, {@code inspect} and {@code closed} for its streams,
+ * {@code resources} and {@code evidence} after the timed part, {@code close} after the workload's.
  */
 public interface TaskTreatment extends Closeable {
   /** Setting of a job: its task treatments' class names, separated by commas. */

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * The operation that every thread of every map task repeats. Each task has one instance.
- * Implementations need a public constructor without arguments. The order of calls is: {@code open},
+ * The operation that every thread in every map task repeats. Each task has one instance.
+ * Implementations need a public constructor without arguments. The call order is: {@code open},
  * {@code thread} once per thread, the steps, {@code resources}, {@code evidence}, {@code close}.
  */
 public interface Workload extends Closeable {

@@ -1,7 +1,7 @@
 package io.hadoopbench.core.model;
 
 /**
- * State of one cache before a trial.
+ * A cache's state before a trial.
  *
  * @param cache for example {@code page cache}, {@code NameNode EDEK cache}
  * @param host empty for a cache of the whole cluster

@@ -16,8 +16,8 @@ public record Comparison(
     @JsonUnwrapped Verdict verdict,
     int moreBlocks) {
   /**
-   * Maximum of {@link #moreBlocks}; a larger estimate means that more blocks cannot resolve the
-   * difference.
+   * Maximum value of {@link #moreBlocks}; a larger estimate means that more blocks cannot resolve
+   * the difference.
    */
   public static final int MAX_MORE_BLOCKS = 999;
 

@@ -9,16 +9,16 @@ import java.util.TreeMap;
 
 /**
  * Breakdown by component of the difference in time per operation between a variant and the
- * baseline. The differences of all components add up to the total difference.
+ * baseline. The component differences add up to the total difference.
  *
  * @param n number of blocks, or of server starts, in which both variants were explained
- * @param micros time per operation of the variant, mean over these blocks
+ * @param micros the variant's time per operation, mean over these blocks
  * @param difference from the baseline in these blocks
  * @param parts components, the largest difference first
  * @param servers components of the time spent waiting for servers, in the same order; empty if the
  *     servers were not sampled
- * @param roles CPU time of each role for the same work; only roles with values in all blocks
- * @param calls server calls per operation of the variant, by resource
+ * @param roles each role's CPU time for the same work; only roles with values in all blocks
+ * @param calls the variant's server calls per operation, by resource
  */
 public record Explanation(
     String variant,
@@ -35,11 +35,11 @@ public record Explanation(
   public static final String UNEXPLAINED = "unexplained";
 
   /**
-   * Load thread time by component in the timed window of one trial.
+   * Load thread time by component in a trial's timed window.
    *
    * @param engine profiler that took the samples; empty if there are none
-   * @param operations number of operations of the sampled threads
-   * @param seconds time of all threads together: the sum of the components
+   * @param operations number of operations in the sampled threads
+   * @param seconds total thread time: the sum of the components
    * @param partSeconds time by component; without samples, only the components that kernel counters
    *     give
    * @param samples number of samples from which the components are derived
@@ -67,15 +67,12 @@ public record Explanation(
           engine, operations, seconds, partSeconds, samples, stacks, opened, unavailable);
     }
 
-    /**
-     * Returns the time per operation of a component of the server waits; 0 if the component was
-     * never seen.
-     */
+    /** Returns a server wait component's time per operation; 0 if the component was never seen. */
     public double serverMicros(String part) {
       return serverSeconds.getOrDefault(part, 0.0) / operations * 1e6;
     }
 
-    /** Returns the time per operation of a component; 0 if the component was never seen. */
+    /** Returns a component's time per operation; 0 if the component was never seen. */
     public double micros(String part) {
       return partSeconds.getOrDefault(part, 0.0) / operations * 1e6;
     }
@@ -120,7 +117,7 @@ public record Explanation(
   /**
    * A component.
    *
-   * @param micros time per operation of the variant
+   * @param micros the variant's time per operation
    * @param difference from the baseline, in us
    */
   public record Part(String name, double micros, double baselineMicros, Span difference) {
@@ -130,7 +127,7 @@ public record Explanation(
   }
 
   /**
-   * CPU time of all servers with the same role, or of the clients.
+   * CPU time used by all servers with the same role, or by the clients.
    *
    * @param name name as in resource names: {@code client}, {@code namenode}, {@code kms}
    * @param unit unit of work: {@code operation}, {@code GB}

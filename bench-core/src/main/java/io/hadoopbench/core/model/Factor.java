@@ -36,7 +36,7 @@ public record Factor(
   /**
    * Creates a factor with additional levels.
    *
-   * @param furtherPrefix prefix of the additional levels
+   * @param furtherPrefix prefix for the additional levels
    */
   public Factor(
       String name,

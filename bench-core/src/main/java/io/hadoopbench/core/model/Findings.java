@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Results of the analysis of a run.
+ * Analysis results for a run.
  *
  * @param comparisons every variant compared with its baseline (see {@link Load#baseline}), the
  *     primary metric first
@@ -50,7 +50,7 @@ public record Findings(
   }
 
   /**
-   * Effect of one level of a factor, with the levels of the other factors equal.
+   * Effect of one of a factor's levels, with the other factors' levels equal.
    *
    * @param comparison comparison with the variant that has the factor's first level, in the primary
    *     metric
@@ -58,10 +58,10 @@ public record Findings(
   public record FactorEffect(String factor, @JsonUnwrapped Comparison comparison) {}
 
   /**
-   * Summary of one metric over the valid trials of a variant.
+   * Summary of one metric over a variant's valid trials.
    *
    * @param median median in the metric's unit
-   * @param ci95 order-statistic interval of the median; null with fewer than 6 trials, because no
+   * @param ci95 order-statistic interval for the median; null with fewer than 6 trials, because no
    *     such interval exists
    * @param outlierBlocks blocks whose value is outside Tukey's fences; such blocks are marked,
    *     never dropped

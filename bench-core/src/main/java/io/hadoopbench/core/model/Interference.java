@@ -4,10 +4,10 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /**
- * Interference with an arm: activity of other programs on the host and the servers during the arm's
+ * Interference with an arm: other programs' activity on the host and the servers during the arm's
  * slices.
  *
- * @param othersPercent CPU use of other programs, in percent of the host's CPUs; NaN if unknown. On
+ * @param othersPercent other programs' CPU use, in percent of the host's CPUs; NaN if unknown. On
  *     an existing cluster it includes servers, and the busiest task host counts
  * @param stealPercent CPU steal in percent; NaN if unknown
  * @param otherCallsPercent calls by other clients, in percent of the arm's own calls, on the server
@@ -24,7 +24,7 @@ public record Interference(
   public static final String STEAL = "host.stealPercent";
   public static final String LONGEST_GAP = "longestGapSeconds";
 
-  /** Suffix of resources: calls by other clients of a server, in percent of the arm's own calls. */
+  /** Resource suffix: other clients' calls to a server, in percent of the arm's own calls. */
   public static final String OTHER_CALLS = ".otherCallsPercent";
 
   /**
@@ -59,8 +59,8 @@ public record Interference(
   }
 
   /**
-   * Returns whether the share of calls by other clients differs from the share of another arm by at
-   * most the limit.
+   * Returns whether the percentage of calls by other clients differs from another arm's by at most
+   * the limit.
    */
   public boolean callsAreLike(Interference other, RunPlan plan) {
     double difference =

@@ -33,11 +33,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** JSON format of records, the same in every JVM. */
+/** JSON format for records, the same in every JVM. */
 public final class Json {
   /**
-   * Marks a component of a stored record that may be null or missing in a file. Other components
-   * must have a value.
+   * Marks a stored record's component that may be null or missing in a file. Other components must
+   * have a value.
    */
   @JacksonAnnotationsInside
   @JsonSetter(nulls = Nulls.SET)
@@ -48,8 +48,8 @@ public final class Json {
   private Json() {}
 
   /**
-   * Returns a builder for mappers of stored files. These mappers mask secrets, which they recognize
-   * by name.
+   * Returns a builder for mappers that read and write stored files. These mappers mask secrets,
+   * which they recognize by name.
    */
   public static JsonMapper.Builder stored() {
     SimpleModule hiding = new SimpleModule();

@@ -5,7 +5,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * CPU time of one JVM by category in the timed window of one trial.
+ * A JVM's CPU time by category in a trial's timed window.
  *
  * @param jvm name that is unique within the trial: {@code task-0}, {@code namenode}, {@code
  *     datanode-3}

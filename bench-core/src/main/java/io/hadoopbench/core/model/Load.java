@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * load has its own baseline, unless only the load varies.
  */
 public final class Load {
-  /** Name of the factor, and of the option it replaces. */
+  /** Name of the factor and of the option that it replaces. */
   public static final String THREADS = "threads";
 
   private static final String NUMBER = "[1-9]\\d{0,8}";
@@ -40,7 +40,7 @@ public final class Load {
         .orElse(baseline);
   }
 
-  /** Returns the label of the baseline for column headings. */
+  /** Returns the baseline's label for column headings. */
   public static String against(RunResult run) {
     List<String> baselines =
         run.measured().variants().stream()
@@ -50,7 +50,7 @@ public final class Load {
     return baselines.size() > 1 ? "the baseline with the same load" : run.plan().baseline();
   }
 
-  /** Returns the levels of a variant by factor; empty if the variant is not in the plan. */
+  /** Returns a variant's levels by factor; empty if the variant is not in the plan. */
   public static SortedMap<String, String> levels(RunResult run, String variant) {
     return run.measured().variants().stream()
         .filter(one -> one.id().equals(variant))

@@ -8,10 +8,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Measurements of a run so far.
+ * A run's measurements so far.
  *
- * @param variants variants in the order of the plan
- * @param trials all attempts of all trials, in the order of execution
+ * @param variants variants in plan order
+ * @param trials all attempts at all trials, in execution order
  * @param warmUp null during the warm-up
  * @param environment values by section and key; sections are {@code hadoop}, {@code jvm}, {@code
  *     cpu}, {@code kernel}, {@code memory}, ...
@@ -23,15 +23,12 @@ public record Measured(
     List<String> warnings,
     WarmUpSummary warmUp) {
   /**
-   * Section of the environment: for each variant, the CPU seconds per megabyte that its Java codec
-   * and coder need when compiled well. Variants without such code are absent.
+   * Environment section: for each variant, the CPU seconds per megabyte that its Java codec and
+   * coder need when compiled well. Variants without such code are absent.
    */
   public static final String JAVA_CODE = "javaCode";
 
-  /**
-   * Section of the environment: for each variant, the length of its slices, or why its trials run
-   * solo.
-   */
+  /** Environment section: each variant's slice length, or the reason its trials run solo. */
   public static final String SLICES = "interleaving";
 
   /** Empty measurements, for a run that has just begun. */
@@ -46,15 +43,12 @@ public record Measured(
     this(variants, trials, environment, warnings, null);
   }
 
-  /** Returns the trials that are compared: all except solo trials of interleaved variants. */
+  /** Returns the trials that are compared: all except interleaved variants' solo trials. */
   public List<TrialResult> ofBlocks() {
     return trials.stream().filter(trial -> trial.block() != TrialResult.SOLO).toList();
   }
 
-  /**
-   * Returns the trials in the order of execution, which the result file of a resumed run does not
-   * keep.
-   */
+  /** Returns the trials in execution order, which a resumed run's result file does not keep. */
   public List<TrialResult> trialsInOrder() {
     return trials.stream()
         .sorted(

@@ -11,8 +11,8 @@ package io.hadoopbench.core.model;
  */
 public record Metric(String id, String label, String unit, Better better) {
   /**
-   * Suffixes of ids: operations per second, by kind; and, for interleaved trials, the sum over
-   * threads of operations divided by the thread's own time.
+   * Id suffixes: operations per second, by kind; and, for interleaved trials, each thread's
+   * operations divided by its own time, summed over threads.
    */
   public static final String PER_SECOND = ".perSecond";
 

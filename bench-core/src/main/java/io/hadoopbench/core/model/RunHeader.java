@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.hadoopbench.core.model.Json.MayBeNull;
 
 /**
- * Identity and status of a run.
+ * A run's identity and status.
  *
  * @param schemaVersion version of the {@code result.json} layout, see {@link
  *     RunResult#SCHEMA_VERSION}
@@ -26,9 +26,8 @@ public record RunHeader(
     String started,
     @MayBeNull String finished) {
   /**
-   * Method of computing rates: operations are counted from the first start to the last end. Bytes
-   * are counted while all threads worked, or from start to end if the number of operations was
-   * given.
+   * How rates are computed: operations are counted from the first start to the last end. Bytes are
+   * counted while all threads worked, or from start to end if the number of operations was given.
    */
   private static final String COMMON_WINDOW = "common window";
 

@@ -9,15 +9,15 @@ import java.util.Set;
 import java.util.SortedMap;
 
 /**
- * Plan of a run.
+ * A run's plan.
  *
  * @param seed random seed for the order of variants within blocks
- * @param blocks number of blocks in a complete run; an upper bound if {@link #mayEndEarly}
+ * @param blocks number of blocks in the complete run; an upper bound if {@link #mayEndEarly}
  * @param tolerancePercent smallest relevant difference
  * @param study the published experiment to show next to the results; null if none
- * @param baseline id of the baseline variant
+ * @param baseline the baseline variant's id
  * @param metrics the scenario's metrics, the primary one first
- * @param clientFactors factors that cannot affect the CPU of servers
+ * @param clientFactors factors that cannot affect the servers' CPU use
  */
 public record RunPlan(
     long seed,
@@ -28,7 +28,7 @@ public record RunPlan(
     String baseline,
     List<Metric> metrics,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull Set<String> clientFactors) {
-  /** Name of the option that ends a run as soon as its intervals are narrow enough. */
+  /** Option that ends a run as soon as its intervals are narrow enough. */
   public static final String PRECISION = "precision";
 
   /** Option that limits the duration of a run. */
@@ -82,9 +82,9 @@ public record RunPlan(
   }
 
   /**
-   * Returns whether a metric is compared. Tail latencies of a closed loop are not compared: an
-   * operation that hangs delays the following operations of its thread, and percentiles do not
-   * include that delay.
+   * Returns whether a metric is compared. Tail latencies in a closed loop are not compared: an
+   * operation that hangs delays its thread's following operations, and percentiles do not include
+   * that delay.
    */
   public boolean answers(Metric metric) {
     return !(closedLoop() && metric.isTail());

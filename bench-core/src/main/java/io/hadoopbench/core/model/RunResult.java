@@ -7,10 +7,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The complete result of a run: the content of {@code result.json}. Analysis and reports read only
- * this file and the histogram files that it names.
+ * A run's complete result: the content of {@code result.json}. Analysis and reports read only this
+ * file and the histogram files that it names.
  *
- * @param analysed results of the analysis; null before the analysis
+ * @param analysed analysis results; null before the analysis
  */
 public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findings analysed) {
   /** Rules for changing this version: docs/reference/result-json.md. */
@@ -72,7 +72,7 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
         .toList();
   }
 
-  /** Returns the results of the analysis; empty before the analysis. */
+  /** Returns the analysis results; empty before the analysis. */
   public Findings findings() {
     return Optional.ofNullable(analysed).orElse(Findings.NONE);
   }

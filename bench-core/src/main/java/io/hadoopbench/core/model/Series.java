@@ -11,8 +11,8 @@ import java.util.TreeMap;
  * that series of different trials can be overlaid.
  *
  * @param startEpochMillis the common start, on the file system's clock
- * @param operations completed operations per second, by operation, summed over all threads of all
- *     tasks; the index is the second
+ * @param operations completed operations per second, by operation, summed over all tasks' threads;
+ *     the index is the second
  * @param bytes payload bytes per second; the index is the second
  * @param servers values sampled from servers, by name; empty unless the run samples servers
  */
@@ -26,11 +26,11 @@ public record Series(
   }
 
   /**
-   * A server metric over the course of a trial. Seconds in which a server did not respond or was
+   * A server metric over a trial's course. Seconds in which a server did not respond or was
    * replaced have no point.
    *
    * @param label for example {@code NameNode: calls}
-   * @param unit unit of the values; empty for counts
+   * @param unit the values' unit; empty for counts
    * @param atMillis times since the common start; a rate applies to the period that begins at this
    *     time, a level to this moment
    * @param values one value for each time

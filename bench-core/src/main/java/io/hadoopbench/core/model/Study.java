@@ -15,7 +15,7 @@ import java.util.SortedMap;
  * @param id for example {@code S1}
  * @param title the question and the setting, in one line
  * @param options options that {@code -study} presets; options on the command line take precedence
- * @param figures the published values, in the order of the study's own table
+ * @param figures the published values, in the order used by the study's table
  * @param tables the study's own tables, filled with its values; empty if the study has only a list
  *     of values
  * @param ladders sequences of levels, each of which the study compares with the first and the
@@ -54,14 +54,14 @@ public record Study(
   }
 
   /**
-   * A table of the study. Its rows are labeled with the labels of its figures.
+   * A table of the study. Its rows are labeled with its figures' labels.
    *
    * @param columns names of the columns, in order; unique within the study
    */
   public record Table(String title, List<String> columns) {}
 
   /**
-   * A sequence of levels, each with the study's summary of its trials.
+   * A sequence of levels, each with the study's summary of the level's trials.
    *
    * @param metric id of the metric; the values have its unit
    */
@@ -104,7 +104,7 @@ public record Study(
       column = Objects.requireNonNullElse(column, "");
     }
 
-    /** Returns a name made up of row and column. */
+    /** Returns a name that consists of row and column. */
     public String name() {
       return column.isEmpty() ? label : label + ", " + column;
     }

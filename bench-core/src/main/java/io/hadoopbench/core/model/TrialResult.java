@@ -18,13 +18,13 @@ import java.util.TreeMap;
  * @param valid true if there are no {@code reasons}; an invalid trial is listed but never compared
  * @param metrics value by {@link Metric#id()}; metrics with too few operations are absent
  * @param evidence facts about task JVMs and servers: by fact, each observed value with its count
- * @param resources CPU time, GC time, allocation and I/O of the load generator and the servers;
+ * @param resources CPU time, GC time, allocation and I/O by the load generator and the servers;
  *     keys end with the unit
- * @param caches state of each cache before the trial
+ * @param caches each cache's state before the trial
  * @param series values per second; null if there are none
  * @param histograms file in the run directory in HdrHistogram log format, in nanoseconds, one tag
  *     per operation; null if there is none
- * @param profiles CPU time of each JVM by category; empty unless the run was explained
+ * @param profiles each JVM's CPU time by category; empty unless the run was explained
  * @param loadTime load thread time by component; null unless the run was explained
  */
 public record TrialResult(
@@ -45,24 +45,24 @@ public record TrialResult(
     @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull LoadTime loadTime) {
 
   /**
-   * Block number of solo trials of interleaved variants, which run after all blocks and are not
+   * Block number for interleaved variants' solo trials, which run after all blocks and are not
    * compared.
    */
   public static final int SOLO = -1;
 
-  /** Metric: time from the first start to the last end of a task. */
+  /** Metric: time from the first task's start to the last task's end. */
   public static final String WINDOW = "windowSeconds";
 
   /** Resource: number of slices in a trial. */
   public static final String SLICES = "slices.count";
 
   /**
-   * Resource: number of slices without interference by other programs. Rates are based on these
+   * Resource: number of slices without interference from other programs. Rates are based on these
    * slices; 0 if there were too few, and rates are based on all slices.
    */
   public static final String QUIET = "slices.quiet";
 
-  /** Resource: the arm's share of the seconds in which no arm of the job worked. */
+  /** Resource: the arm's share of the seconds in which none of the job's arms worked. */
   public static final String BETWEEN = "slices.betweenSeconds";
 
   /**
@@ -86,7 +86,7 @@ public record TrialResult(
     return new Builder(block, order, attempt, variant);
   }
 
-  /** Returns whether the trial was interleaved with other trials of its block. */
+  /** Returns whether the trial was interleaved with other trials in its block. */
   public boolean isInterleaved() {
     return resources.containsKey(SLICES);
   }

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Validity of a trial, with the reasons if it is invalid.
+ * A trial's validity, with the reasons if it is invalid.
  *
- * @param reasons in the order of discovery; none if the trial is valid
+ * @param reasons in the order in which they were found; none if the trial is valid
  */
 public record Validity(List<Reason> reasons) {
   public static final Validity VALID = new Validity(List.of());
 
-  /** Kind of a reason; of several reasons, the first kind in this order decides. */
+  /** Kind of reason; if there are several reasons, the first kind in this order decides. */
   public enum Kind {
     /** More servers were down than the files survive, as intended; the variant is unavailable. */
     @JsonProperty("expected-loss")
@@ -52,12 +52,12 @@ public record Validity(List<Reason> reasons) {
     return new Validity(List.of(new Reason(kind, text)));
   }
 
-  /** Returns the validity of a trial with these mismatches; valid if there are none. */
+  /** Returns the validity for a trial with these mismatches; valid if there are none. */
   public static Validity mismatches(List<String> texts) {
     return new Validity(texts.stream().map(text -> new Reason(Kind.MISMATCH, text)).toList());
   }
 
-  /** Returns the validity of a trial for which both apply. */
+  /** Returns the validity for a trial to which both apply. */
   public Validity and(Validity other) {
     return new Validity(Stream.concat(reasons.stream(), other.reasons.stream()).toList());
   }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /**
  * One level of each factor.
  *
- * @param id the levels in the order of factors, joined by {@code /}: {@code encrypted} or {@code
+ * @param id the levels in factor order, joined by {@code /}: {@code encrypted} or {@code
  *     encrypted/cold}
  * @param levels level by factor name
  */
@@ -23,7 +23,7 @@ public record Variant(String id, SortedMap<String, String> levels) {
   }
 
   /**
-   * Returns the level of a factor.
+   * Returns a factor's level.
    *
    * @throws IllegalArgumentException if the variant lacks the factor (a bug in the scenario)
    */

@@ -14,7 +14,7 @@ import java.util.TreeMap;
  *
  * @param rounds number of rounds, each of which runs every variant once; if the servers were
  *     restarted, the smallest number after any start
- * @param seconds total time of all rounds
+ * @param seconds total duration of all rounds
  * @param compiling JIT compilation in the last round, in percent of the host's CPUs, for each JVM
  *     that did at least a tenth of the work; empty if the number of rounds was fixed
  * @param unread JVMs that did work but whose JIT compiler cannot be monitored, with reasons
@@ -36,7 +36,7 @@ public record WarmUpSummary(
   }
 
   /**
-   * Warm-up state of the JVMs that do the work.
+   * Warm-up state in the JVMs that do the work.
    *
    * @param compiling JIT compilation by JVM, in percent of the host's CPUs
    * @param begun JVMs that started during the round, such as a DataNode that each trial restarts;
@@ -51,7 +51,7 @@ public record WarmUpSummary(
     }
   }
 
-  /** Creates the summary of a warm-up in which JIT compilation was not monitored. */
+  /** Creates the summary for a warm-up in which JIT compilation was not monitored. */
   public static WarmUpSummary of(int rounds, double seconds) {
     return of(rounds, seconds, Warmth.UNKNOWN, List.of());
   }
@@ -61,8 +61,8 @@ public record WarmUpSummary(
   }
 
   /**
-   * Combines this summary with the summary of another server start: the smaller number of rounds,
-   * and the higher share of compilation of each JVM.
+   * Combines this summary with another server start's summary: the smaller number of rounds, and
+   * each JVM's higher share of compilation.
    */
   public WarmUpSummary and(WarmUpSummary later) {
     SortedMap<String, Double> either = new TreeMap<>(compiling);

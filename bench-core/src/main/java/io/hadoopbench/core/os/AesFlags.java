@@ -13,8 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * AES flags of a JVM, as reported by the JVM, because the flags depend on the release and on the
- * CPU.
+ * A JVM's AES flags, as reported by the JVM itself, because they depend on the release and the CPU.
  */
 public final class AesFlags {
   private static final List<String> NAMES =
@@ -66,10 +65,7 @@ public final class AesFlags {
     return command;
   }
 
-  /**
-   * Returns the flags from the output of {@code -XX:+PrintFlagsFinal}; empty unless all are
-   * present.
-   */
+  /** Returns the flags from {@code -XX:+PrintFlagsFinal}'s output; empty unless all are present. */
   static Optional<String> describe(String flags) {
     List<String> values = new ArrayList<>();
     for (String name : NAMES) {

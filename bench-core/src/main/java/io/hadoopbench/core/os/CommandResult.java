@@ -1,11 +1,11 @@
 package io.hadoopbench.core.os;
 
 /**
- * Result of a command.
+ * A command's result.
  *
  * @param ended whether the command ended by itself; otherwise it was killed
  * @param exitCode -1 if the command was killed
- * @param output the last part of standard output and standard error combined
+ * @param output the last part of the combined standard output and standard error
  */
 public record CommandResult(boolean ended, int exitCode, String output) {
   public boolean done() {

@@ -8,18 +8,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Model of a host's CPUs, as reported by the kernel. Hypervisors use the same name ("AMD EPYC") for
- * CPUs of very different speed, so family and model numbers are appended if available: {@code AMD
- * EPYC (family 26, model 2)}.
+ * CPU model of a host, as reported by the kernel. Hypervisors use the same name ("AMD EPYC") for
+ * CPUs with very different speeds, so family and model numbers are appended if available: {@code
+ * AMD EPYC (family 26, model 2)}.
  */
 public final class CpuModel {
   private static final String NAME = "model name";
 
   private CpuModel() {}
 
-  /**
-   * Returns the CPU model of this host, or the architecture if the kernel does not report a model.
-   */
+  /** Returns this host's CPU model, or the architecture if the kernel does not report a model. */
   public static String here() {
     return of(Path.of("/proc/cpuinfo")).orElseGet(() -> System.getProperty("os.arch"));
   }

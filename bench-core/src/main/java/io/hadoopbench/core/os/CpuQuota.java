@@ -16,7 +16,7 @@ public final class CpuQuota {
 
   /**
    * Returns for how many seconds this process was throttled since its control group was created:
-   * the maximum over this group and its parents. The kernel sums the times of all CPUs.
+   * the maximum over this group and its parents. The kernel sums all CPUs' times.
    *
    * @param own {@code /proc/self/cgroup}
    * @param root {@code /sys/fs/cgroup}

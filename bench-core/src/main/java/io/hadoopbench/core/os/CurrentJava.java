@@ -5,17 +5,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * Capabilities of the current JVM. bench-java8.jar also runs on JVMs that lack many of these
+ * The current JVM's capabilities. bench-java8.jar also runs on JVMs that lack many of these
  * capabilities.
  */
 public final class CurrentJava {
   /** Process handles, which exist since Java 9. */
   public static final String PROCESSES = "java.lang.ProcessHandle";
 
-  /** Part of the JDK since Java 9. In Java 8 it is in a jar outside of the class path. */
+  /** Part of the JDK since Java 9. In Java 8 it is in a jar outside the class path. */
   public static final String ATTACH = "com.sun.tools.attach.VirtualMachine";
 
-  /** Difference between the version numbers of class files and of Java. */
+  /** Difference between class file and Java version numbers. */
   private static final int CLASS_FILES = 44;
 
   private CurrentJava() {}
@@ -44,7 +44,7 @@ public final class CurrentJava {
     }
   }
 
-  /** Returns version and location of this Java, for messages about missing features. */
+  /** Returns this Java's version and location, for messages about missing features. */
   public static String describe() {
     return "Java "
         + System.getProperty("java.version")

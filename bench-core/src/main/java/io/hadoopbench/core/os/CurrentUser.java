@@ -8,16 +8,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The effective user of this process according to the kernel. {@code -Duser.name} and
- * HADOOP_USER_NAME can name any other user.
+ * This process's effective user according to the kernel. {@code -Duser.name} and HADOOP_USER_NAME
+ * can name any other user.
  *
  * @param id user id
  * @param account name in the user database; the id if the user has no name
  */
 public record CurrentUser(int id, String account) {
   /**
-   * Environment variable and property that set the user name of Hadoop's clients and servers
-   * without Kerberos.
+   * Environment variable and property that set the user name for Hadoop clients and servers without
+   * Kerberos.
    */
   public static final String HADOOP = "HADOOP_USER_NAME";
 
@@ -28,7 +28,7 @@ public record CurrentUser(int id, String account) {
       return new CurrentUser(id(PROCESS), Files.getOwner(PROCESS).getName());
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "cannot read the user of this process from /proc; mount /proc", e);
+          "cannot read this process's user from /proc; mount /proc", e);
     }
   }
 

@@ -1,6 +1,6 @@
 package io.hadoopbench.core.os;
 
-/** Extracts messages from errors of Hadoop's servers, whose text includes a stack trace. */
+/** Extracts messages from Hadoop server errors, whose text includes a stack trace. */
 public final class FirstLine {
   private FirstLine() {}
 
@@ -10,8 +10,8 @@ public final class FirstLine {
   }
 
   /**
-   * Returns the message in one line, without stack traces, repeated causes, and leading class names
-   * of exceptions.
+   * Returns the message in one line, without stack traces, repeated causes, and leading exception
+   * class names.
    */
   public static String withoutStack(String message) {
     return message

@@ -21,9 +21,8 @@ public final class ForkJvm {
   private ForkJvm() {}
 
   /**
-   * Returns the class path of this JVM, including additional class loaders: under {@code hadoop
-   * jar} the system property contains Hadoop's jars but not bench.jar. Parents come first, as in
-   * RunJar.
+   * Returns this JVM's class path, including additional class loaders: under {@code hadoop jar} the
+   * system property contains Hadoop's jars but not bench.jar. Parents come first, as in RunJar.
    */
   public static String classPath(ClassLoader ours) {
     Deque<URLClassLoader> further = new ArrayDeque<>();

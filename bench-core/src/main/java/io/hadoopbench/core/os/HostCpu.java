@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * CPU time of a host since an arbitrary moment, in seconds summed over all CPUs. Tick counters miss
+ * A host's CPU time since an arbitrary moment, in seconds summed over all CPUs. Tick counters miss
  * processes that run for less than a tick and then wait, such as a client and a server that call
  * each other: with two CPUs 41 % idle, the counters were 8 % too low. Idle time is exact on most
- * kernels, which tick only while working, so the time of programs is computed as the remainder.
+ * kernels, which tick only while working, so the programs' time is computed as the remainder.
  *
- * @param programs CPU time of programs, in user and kernel mode
+ * @param programs programs' CPU time, in user and kernel mode
  * @param steal CPU steal
  * @param all CPU time including idle time
  */

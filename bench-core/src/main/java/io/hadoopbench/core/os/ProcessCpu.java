@@ -14,9 +14,9 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * CPU time of a run: of a process, of all processes that it started, and of kernel threads, which
- * write and send data for these processes. The CPU time of an ended process is part of its parent's
- * CPU time.
+ * CPU time used by a run: by a process, by all processes that it started, and by kernel threads,
+ * which write and send data for these processes. An ended process's CPU time is part of its
+ * parent's CPU time.
  */
 public final class ProcessCpu {
   /**
@@ -50,7 +50,7 @@ public final class ProcessCpu {
   }
 
   /**
-   * Returns CPU seconds since the start of the host, by process id.
+   * Returns CPU seconds since the host booted, by process id.
    *
    * @return empty if the process does not exist
    */

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 public final class Secrets {
   private static final String HIDDEN = "<hidden>";
 
-  /** End of a secret's name. */
+  /** Ending of a secret's name. */
   private static final String NAME =
       "(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|credentials?|"
           + "(?:secret|access|account|api|private|encryption|signing|sas|shared)[-_.]?(?:access[-_.]?)?key(?:[-_.]id)?)";
@@ -18,13 +18,13 @@ public final class Secrets {
   private static final String VALUE = "(?:\"[^\"]*\"|'[^']*'|[^\\s,;&\"'\\])}]+)";
 
   /**
-   * {@code name=value} and {@code name: value}, also in JSON and in URL queries. The end of a path
-   * does not count as a name.
+   * {@code name=value} and {@code name: value}, also in JSON and in URL queries. A path's end does
+   * not count as a name.
    */
   private static final Pattern ASSIGNED =
       Pattern.compile("(?i)((?<![/\\w.-])[\\w.-]*" + NAME + "[\"']?\\s*[=:]\\s*)" + VALUE);
 
-  /** Keys of a storage account, where the name continues after the word. */
+  /** Storage account keys, where the name continues after the word. */
   private static final Pattern ACCOUNT =
       Pattern.compile(
           "(?i)(fs\\.azure\\.(?:account\\.key|sas\\.[\\w-]+)\\.[\\w.-]+\\s*[=:]\\s*)" + VALUE);

@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * Storage of the files in a directory.
+ * Storage that holds a directory's files.
  *
- * @param type type of the file system according to the kernel: {@code ext4}, {@code tmpfs}
+ * @param type file system type according to the kernel: {@code ext4}, {@code tmpfs}
  */
 public record Storage(String type) {
   private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");

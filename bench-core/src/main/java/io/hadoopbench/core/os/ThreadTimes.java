@@ -10,22 +10,22 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Kernel counters of a process's threads: time on a CPU, and time runnable without a CPU.
+ * Kernel counters for a process's threads: time on a CPU, and time runnable without a CPU.
  *
  * @param byThread times by thread id
- * @param processSeconds CPU time of the whole process, including ended threads; resolution 10 ms,
- *     or nanoseconds in a difference if no thread ended in between
+ * @param processSeconds the whole process's CPU time, including ended threads; resolution 10 ms, or
+ *     nanoseconds in a difference if no thread ended in between
  */
 public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds) {
   public static final ThreadTimes NONE = new ThreadTimes(new TreeMap<>(), 0);
 
-  /** Maximum error of a process's tick counters, in user and kernel mode, over two readings. */
+  /** Maximum error in a process's tick counters, in user and kernel mode, over two readings. */
   private static final double TICKS_OFF = 4 / HostCpu.TICKS_PER_SECOND;
 
   private static final Path PROCESSES = Path.of("/proc");
 
   /**
-   * Times of one thread.
+   * A thread's times.
    *
    * @param name the kernel's name for the thread, at most 15 characters
    */
@@ -39,7 +39,7 @@ public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds)
   }
 
   /**
-   * Returns the times of live threads.
+   * Returns live threads' times.
    *
    * @param process process id, or {@link #SELF}
    */
@@ -76,7 +76,7 @@ public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds)
       throw e.getCause();
     } catch (NumberFormatException | IndexOutOfBoundsException e) {
       throw new IOException(
-          "the kernel does not report run-queue times of the threads of " + process, e);
+          "the kernel does not report run-queue times for the threads in " + process, e);
     }
   }
 

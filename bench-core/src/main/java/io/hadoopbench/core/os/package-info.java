@@ -1,5 +1,5 @@
 /**
  * Access to the operating system: programs with a time limit, and kernel counters. All packages may
- * use this package; it depends on no other package of the project.
+ * use this package; it depends on no other package in the project.
  */
 package io.hadoopbench.core.os;

@@ -40,7 +40,7 @@ public final class OpenLoop {
   /**
    * Creates a recorder.
    *
-   * @param nanoTime clock of the pacer
+   * @param nanoTime the pacer's clock
    * @param startNanos common start on this clock
    */
   public OpenLoop(LongSupplier nanoTime, Pacer pacer, long startNanos) {
@@ -51,7 +51,7 @@ public final class OpenLoop {
     recorder.startWindow(startNanos);
   }
 
-  /** Returns the intended start of the operation with this index, in ns on the clock. */
+  /** Returns the intended start time of the operation with this index, in ns on the clock. */
   public long intended(long index) {
     return pacer.intended(index);
   }

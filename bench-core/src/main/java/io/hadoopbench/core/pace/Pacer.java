@@ -22,8 +22,8 @@ public final class Pacer {
    * Creates a pacer.
    *
    * @param startNanos common start on the clock
-   * @param ratePerSecond target rate of all threads together
-   * @param threads number of load threads of all tasks
+   * @param ratePerSecond target rate for all threads together
+   * @param threads number of load threads in all tasks
    * @param thread index of this thread among all load threads
    */
   public Pacer(
@@ -33,7 +33,7 @@ public final class Pacer {
     this.first = startNanos + (long) (intervalNanos * thread / threads);
   }
 
-  /** Returns the intended start of the operation with this index, in ns on the clock. */
+  /** Returns the intended start time of the operation with this index, in ns on the clock. */
   public long intended(long index) {
     return first + (long) (index * intervalNanos);
   }

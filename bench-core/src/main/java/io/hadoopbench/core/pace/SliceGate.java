@@ -8,9 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Lets the load threads of one arm work during its slices, and parks them in between. One thread
- * grants slices. A slice has ended when each load thread has completed its operation and is parked
- * again.
+ * Lets an arm's load threads work during its slices, and parks them in between. One thread grants
+ * slices. A slice has ended when each load thread has completed its operation and is parked again.
  */
 public final class SliceGate {
   private final List<? extends Thread> threads;
@@ -51,7 +50,7 @@ public final class SliceGate {
   /**
    * Ends the thread's work in the slice. Called by load threads.
    *
-   * @param endNanos end of the thread's last operation, on the clock of {@link System#nanoTime}
+   * @param endNanos when the thread's last operation ended, on {@link System#nanoTime}'s clock
    * @param forGood whether the thread takes part in no further slice
    */
   public void park(long endNanos, boolean forGood) {
@@ -88,7 +87,7 @@ public final class SliceGate {
    * Waits until all threads are parked.
    *
    * @param alive called about every {@code everyNanos} ns
-   * @return end of the last operation in any thread, on the clock of {@link System#nanoTime}
+   * @return when the last operation in any thread ended, on {@link System#nanoTime}'s clock
    */
   public long awaitParked(Runnable alive, long everyNanos) throws InterruptedException {
     long reported = System.nanoTime();

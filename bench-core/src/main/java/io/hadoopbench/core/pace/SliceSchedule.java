@@ -11,20 +11,20 @@ import java.util.Random;
  * so that periodic events (heartbeats every second, CPU quotas every 100 ms) do not affect one arm
  * more than another.
  *
- * @param sliceMillis mean length of a slice; 0 if arms have a fixed number of operations, divided
+ * @param sliceMillis mean slice length; 0 if arms have a fixed number of operations, divided
  *     equally among slices
  * @param rounds number of rounds
  * @param empty share of idle slices
  * @param seed random seed for order and lengths
  */
 public record SliceSchedule(long sliceMillis, int rounds, double empty, long seed) {
-  /** Arm number of an idle slice. */
+  /** Arm number for an idle slice. */
   public static final int IDLE = -1;
 
   private static final double JITTER = 0.2;
 
   /**
-   * Length of the counted part of each slice with several threads, as a share of the shortest
+   * Length of the part that counts in each slice with several threads, as a share of the shortest
    * possible slice.
    */
   private static final double WINDOW = 0.6;
@@ -34,7 +34,7 @@ public record SliceSchedule(long sliceMillis, int rounds, double empty, long see
   /**
    * A scheduled slice.
    *
-   * @param arm number of the arm from 0, or {@link #IDLE}
+   * @param arm the arm's number from 0, or {@link #IDLE}
    * @param nanos length of the slice
    * @param windowNanos see {@link Slice}
    * @param part see {@link Slice}

@@ -23,8 +23,8 @@ import org.apache.hadoop.fs.Path;
  */
 public final class StartBarrier {
   /**
-   * File name with the number of a map task and the duration of its call. Other files in the
-   * directory are ignored.
+   * File name with a map task's number and its call's duration. Other files in the directory are
+   * ignored.
    */
   private static final Pattern SLOW_NAME = Pattern.compile("\\d+-(\\d{1,15})");
 
@@ -37,12 +37,12 @@ public final class StartBarrier {
   private static final long LEAST_PAUSE_MILLIS = 20;
   private static final long MOST_PAUSE_MILLIS = 1000;
 
-  /** Limit on the combined calls per second of all map tasks; applies to long waits. */
+  /** Limit on all map tasks' combined calls per second; applies to long waits. */
   private static final int CALLS_PER_SECOND = 5;
 
   /**
-   * Lead time, in calls of the slowest observed duration. If the file system or a host is busy, a
-   * task that polls for the file waits for several such calls.
+   * Lead time, as a multiple of the slowest call's duration. If the file system or a host is busy,
+   * a task that polls for the file waits for several such calls.
    */
   private static final long LEAD_CALLS = 4;
 
@@ -88,7 +88,7 @@ public final class StartBarrier {
    * Returns how long a task pauses before it queries the NameNode again, if several tasks wait for
    * the same file. Each request adds a line to the NameNode's audit log, so pauses grow with the
    * wait until all tasks together make at most {@value #CALLS_PER_SECOND} requests per second. A
-   * pause is at most half of the wait so far.
+   * pause is at most half the wait so far.
    */
   public static long pauseMillis(long waitedMillis, int asking) {
     long least = Math.max(LEAST_PAUSE_MILLIS, 4L * asking);
@@ -117,11 +117,11 @@ public final class StartBarrier {
    * The same instant on two clocks.
    *
    * @param fileMillis time on the file system's clock, in ms
-   * @param nanos time of {@link System#nanoTime}, accurate to {@code errorMillis}
-   * @param clockAheadMillis offset of the task's time of day from the file system's clock
+   * @param nanos {@link System#nanoTime} value, accurate to {@code errorMillis}
+   * @param clockAheadMillis offset between the task's time of day and the file system's clock
    */
   public record Instants(long fileMillis, long nanos, long errorMillis, long clockAheadMillis) {
-    /** Converts an instant of {@link System#nanoTime} to the file system's clock. */
+    /** Converts a {@link System#nanoTime} value to the file system's clock. */
     public long fileMillis(long atNanos) {
       return fileMillis + (atNanos - nanos) / 1_000_000;
     }
@@ -194,7 +194,7 @@ public final class StartBarrier {
     return fs.listStatus(ready).length;
   }
 
-  /** Reports the end of a map task's timed part, if the driver waits for it. */
+  /** Reports that a map task's timed part has ended, if the driver waits for it. */
   public void done(int map) throws IOException {
     fs.create(new Path(done, Integer.toString(map)), true).close();
   }
@@ -207,7 +207,7 @@ public final class StartBarrier {
    * Starts all tasks. Called by the driver. The start is the file's modification time, because
    * content would need DataNodes, which the run may have stopped.
    *
-   * @return the instant on this host's monotonic clock, accurate to the round trip of a call
+   * @return the instant on this host's monotonic clock, accurate to a call's round trip
    */
   public long release() throws IOException {
     Path written = new Path(dir, "go.tmp");

@@ -5,7 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * Limits the rate of a thread, so that all threads together never exceed a number of operations per
+ * Limits a thread's rate, so that all threads together never exceed a number of operations per
  * second. Unlike a {@link Pacer}, a throttle does not catch up.
  */
 public final class Throttle {
@@ -24,7 +24,7 @@ public final class Throttle {
    * Creates a throttle.
    *
    * @param mostPerSecond maximum rate for all threads together; 0 for no limit
-   * @param threads number of load threads of all tasks
+   * @param threads number of load threads in all tasks
    * @param thread index of this thread among all load threads
    */
   public Throttle(LongSupplier nanoTime, double mostPerSecond, int threads, int thread) {
@@ -36,7 +36,7 @@ public final class Throttle {
   /**
    * Waits until the next operation may begin, without spinning.
    *
-   * @param lastNanos end of the period in which operations may begin, on the clock
+   * @param lastNanos when the period in which operations may begin ends, on the clock
    * @return whether the operation may begin within this period
    */
   public boolean await(long lastNanos) {

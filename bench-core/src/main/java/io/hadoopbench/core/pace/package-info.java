@@ -1,7 +1,7 @@
 /**
- * Timing of load threads: the common start of all maps, slices of arms, shares of operations, open
- * loops and rate limits.
+ * Load thread timing: the maps' common start, the arms' slices, shares of operations, open loops
+ * and rate limits.
  *
- * <p>Used by the tasks of package {@code job}, but does not depend on them.
+ * <p>Used by the tasks in package {@code job}, but does not depend on them.
  */
 package io.hadoopbench.core.pace;

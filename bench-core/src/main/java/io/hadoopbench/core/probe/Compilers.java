@@ -16,22 +16,25 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
- * CPU use of JIT compilers in the JVMs that do the work of a run. While this use is high, results
- * differ from results after the warm-up. JVMs on this host are observed through kernel counters of
- * their compiler threads, servers of an existing cluster through the compilation time on their
- * metrics pages.
+ * CPU use by JIT compilers in the JVMs that do a run's work. While this use is high, results differ
+ * from results after the warm-up. JVMs on this host are observed through their compiler threads'
+ * kernel counters, an existing cluster's servers through the compilation time on their metrics
+ * pages.
  *
  * @param here JVMs on this host by name, including this JVM if tasks run in it
  * @param pages metrics pages of servers on other hosts
  * @param unreadable other JVMs that do work but cannot be read, with reasons
- * @param timed CPU time of JIT compilers on this host in the timed parts of all jobs so far
+ * @param timed JIT compilers' CPU time on this host in all jobs' timed parts so far
  */
 public record Compilers(
     Supplier<Map<String, Jvm>> here,
     List<ServerGroup> pages,
     Map<String, String> unreadable,
     Timed timed) {
-  /** Minimum share of the work. JVMs with a smaller share cannot affect measurements. */
+  /**
+   * Minimum share of the work done by a monitored JVM. JVMs with a smaller share cannot affect
+   * measurements.
+   */
   private static final double LEAST_SHARE = 0.1;
 
   private static final String COMPILER = "C[12] Compiler.*";
@@ -65,10 +68,10 @@ public record Compilers(
   }
 
   /**
-   * CPU time of JIT compilers on this host between the barrier and the end of each job. Compilation
+   * JIT compilers' CPU time on this host between the barrier and the end of each job. Compilation
    * in the driver between jobs does not affect measurements.
    *
-   * @param seconds total duration of these jobs
+   * @param seconds these jobs' total duration
    * @param compileSeconds CPU time by JVM, only for JVMs that ran throughout
    */
   public record Timed(double seconds, SortedMap<String, Double> compileSeconds) {
@@ -90,7 +93,7 @@ public record Compilers(
   private record Own(String name, String id) {}
 
   /**
-   * Threads of the readable JVMs on this host. A server that the run has stopped is not readable.
+   * Threads in the readable JVMs on this host. A server that the run has stopped is not readable.
    */
   public record Moment(long nanos, Map<Own, ThreadTimes> jvms) {}
 
@@ -108,8 +111,8 @@ public record Compilers(
       Timed timed) {
     /**
      * Returns, for each JVM with at least a tenth of the work, the share of its host's CPUs that
-     * JIT compilers used since an earlier reading. For JVMs on this host, only timed parts of jobs
-     * count, if there were any.
+     * JIT compilers used since an earlier reading. For JVMs on this host, only the jobs' timed
+     * parts count, if there were any.
      */
     public WarmUpSummary.Warmth since(Reading before) {
       double seconds = (nanos - before.nanos) / 1e9;
@@ -171,7 +174,7 @@ public record Compilers(
   }
 
   /**
-   * CPU use of a JVM.
+   * A JVM's CPU use.
    *
    * @param seconds period over which {@code compileSeconds} were used
    */

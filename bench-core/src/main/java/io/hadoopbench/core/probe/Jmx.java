@@ -29,7 +29,7 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authentication.client.AuthenticationException;
 
 /**
- * Reads MBeans and settings of a Hadoop server from its {@code /jmx} and {@code /conf} pages, using
+ * Reads a Hadoop server's MBeans and settings from its {@code /jmx} and {@code /conf} pages, using
  * SPNEGO and TLS as configured in Hadoop.
  */
 public final class Jmx {
@@ -59,7 +59,7 @@ public final class Jmx {
   /**
    * Creates a reader.
    *
-   * @param web base address of the server's {@code /jmx} page
+   * @param base address of the web server with the {@code /jmx} page
    */
   public Jmx(URI web, Configuration conf) {
     this(web, conf, URLConnectionFactory.newDefaultURLConnectionFactory(conf));
@@ -72,7 +72,7 @@ public final class Jmx {
     this.requests = REQUESTS.computeIfAbsent(web.getAuthority(), address -> new LongAdder());
   }
 
-  /** Returns a reader of the same page with timeouts for connect and response. */
+  /** Returns a reader for the same page with timeouts for connect and response. */
   public Jmx within(Duration timeout) {
     int millis = (int) timeout.toMillis();
     return new Jmx(
@@ -88,7 +88,7 @@ public final class Jmx {
   }
 
   /**
-   * Returns an attribute of the first matching bean.
+   * Returns the first matching bean's attribute.
    *
    * @param bean an object name, which may contain {@code *}
    * @return empty if the bean or attribute does not exist
@@ -125,15 +125,15 @@ public final class Jmx {
   }
 
   /**
-   * Returns the value of a configuration key from the server's {@code /conf} page; empty if it is
-   * not shown.
+   * Returns a configuration key's value from the server's {@code /conf} page; empty if it is not
+   * shown.
    */
   public Optional<String> setting(String key) throws IOException {
     return Optional.ofNullable(
         getIfThere("/conf?name=" + encode(key)).path("property").path("value").textValue());
   }
 
-  /** Returns the options of the server's JVM; empty if the page does not show them. */
+  /** Returns the server's JVM options; empty if the page does not show them. */
   public List<String> jvmOptions() throws IOException {
     return texts(RUNTIME, "InputArguments").orElse(List.of());
   }
@@ -214,7 +214,7 @@ public final class Jmx {
   }
 
   /**
-   * Opens a connection as the current user. SPNEGO uses the ticket of the thread's subject; without
+   * Opens a connection as the current user. SPNEGO uses the ticket in the thread's subject; without
    * a subject only logins from a ticket cache would be available.
    */
   private URLConnection asLoggedIn(URL url) throws IOException, AuthenticationException {

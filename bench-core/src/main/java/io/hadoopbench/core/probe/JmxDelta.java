@@ -13,8 +13,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Counter differences of one server process between two readings. Readings of different processes
- * are never subtracted. An unusable reading provides no values.
+ * A server process's counter differences between two readings. Different processes' readings are
+ * never subtracted. An unusable reading provides no values.
  *
  * @param server name of the server, for messages
  * @param used differences by counter name; counters that are absent from either reading are
@@ -67,7 +67,7 @@ public record JmxDelta(
       return new Counter(name, bean, attribute, 1, true, true);
     }
 
-    /** Returns a counter of the process's CPU time in seconds. */
+    /** Returns a counter for the process's CPU time in seconds. */
     public static Counter cpuSeconds(String name) {
       return new Counter(name, SYSTEM, "ProcessCpuTime", NANO, false, false);
     }
@@ -95,10 +95,10 @@ public record JmxDelta(
   }
 
   /**
-   * The counters of a server at one moment.
+   * A server's counters at one moment.
    *
    * @param server name of the server, for messages
-   * @param process id of the process, and its state; empty if not shown
+   * @param process the process's id and state; empty if not shown
    * @param values running totals by name
    */
   public record Reading(String server, String process, SortedMap<String, Double> values) {
@@ -145,7 +145,7 @@ public record JmxDelta(
       return new Reading(server, process, some);
     }
 
-    /** Returns the difference from an earlier reading of the same server. */
+    /** Returns the difference from the same server's earlier reading. */
     public JmxDelta since(Reading before) {
       if (!process.equals(before.process)) {
         return nothing(
@@ -195,7 +195,7 @@ public record JmxDelta(
   }
 
   /**
-   * Returns the sum with another server of the same kind. Counters that either server lacks are
+   * Returns the sum with another server's difference. Counters that either server lacks are
    * omitted. If either reading is unusable, so is the sum.
    */
   public JmxDelta plus(JmxDelta other) {

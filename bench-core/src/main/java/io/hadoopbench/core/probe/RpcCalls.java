@@ -15,7 +15,7 @@ public final class RpcCalls {
   public static final String ACTIVITY = "Hadoop:service=*,name=RpcActivityForPort";
 
   /**
-   * Allowance for each map task's polls for the start, and for calls of the job around its timed
+   * Allowance for each map task's polls for the start, and for the job's calls around its timed
    * part, including the job history on YARN.
    */
   private static final int OF_MAP = 60;
@@ -44,7 +44,7 @@ public final class RpcCalls {
   }
 
   /**
-   * Returns the expected calls of a trial.
+   * Returns a trial's expected calls.
    *
    * @param least minimum number of calls that the trial's operations made
    * @param most maximum number of calls that the trial's operations can have caused

@@ -35,14 +35,14 @@ public record ServerGroup(
   }
 
   /**
-   * The counters of all servers at about the same moment.
+   * All servers' counters at about the same moment.
    *
    * @param members one reading per process; empty if there are currently none
    */
   public record Reading(List<JmxDelta.Reading> members) {
     /**
-     * Returns a running total of all servers; empty if any server does not show it, or if there are
-     * no servers.
+     * Returns a running total over all servers; empty if any server does not show it, or if there
+     * are no servers.
      */
     public Optional<Double> total(String counter) {
       List<Double> all =
@@ -54,7 +54,7 @@ public record ServerGroup(
       return new Reading(members.stream().map(member -> member.only(counters)).toList());
     }
 
-    /** Returns the difference of all servers from an earlier reading of the same group. */
+    /** Returns all servers' difference from an earlier reading of the same group. */
     public JmxDelta since(Reading before) {
       if (members.isEmpty() || members.size() != before.members.size()) {
         return JmxDelta.nothing(

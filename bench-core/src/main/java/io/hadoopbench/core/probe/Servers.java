@@ -10,7 +10,7 @@ public interface Servers {
   String name();
 
   /**
-   * Returns the values of all servers at about the same moment.
+   * Returns all servers' values at about the same moment.
    *
    * @return readings, which lack values that a server does not show; each reading names its process
    * @throws IOException if a server does not respond, because the sum is then unknown

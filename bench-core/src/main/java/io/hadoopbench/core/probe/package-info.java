@@ -1,8 +1,8 @@
 /**
- * Reads servers over JMX: beans, settings, and the counter differences of a process between two
+ * Reads servers over JMX: beans, settings, and a process's counter differences between two
  * readings.
  *
- * <p>Used by meters, and by clusters that check the health of servers. Depends on no cluster and no
+ * <p>Used by meters, and by clusters that check their servers' health. Depends on no cluster and no
  * scenario.
  */
 package io.hadoopbench.core.probe;

@@ -25,7 +25,7 @@ import one.jfr.event.ExecutionSample;
 import one.profiler.AsyncProfiler;
 
 /**
- * Samples the load threads of this JVM with async-profiler: on-CPU threads by CPU timers, sleeping
+ * Samples this JVM's load threads with async-profiler: on-CPU threads by CPU timers, sleeping
  * threads by wall clock. async-profiler supports both at the same time only with a JFR file.
  *
  * <p>Wall-clock samples are not enough on a busy machine: the sampling thread must wait for a CPU
@@ -62,12 +62,12 @@ final class LoadSampler {
     helpers.start();
   }
 
-  /** Called by a load thread at the start of its timed part. */
+  /** Called by a load thread when its timed part starts. */
   void enter() {
     profiler.addThread(Thread.currentThread());
   }
 
-  /** Called by a load thread at the end of its timed part. */
+  /** Called by a load thread when its timed part ends. */
   void leave() {
     profiler.removeThread(Thread.currentThread());
   }
@@ -106,9 +106,7 @@ final class LoadSampler {
    * threads are found within {@link #LOOK_MILLIS}.
    */
   private static final class HelperThreads {
-    /**
-     * Threads that write blocks of files. They are identified by class, because their names change.
-     */
+    /** Threads that write file blocks. They are identified by class, because their names change. */
     private static final Pattern CLASSES =
         Pattern.compile("^org\\.apache\\.hadoop\\.hdfs\\.(Striped)?DataStreamer$");
 

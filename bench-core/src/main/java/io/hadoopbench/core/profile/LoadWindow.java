@@ -9,22 +9,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Kernel counters of one load thread in its timed part: duration, on-CPU time, and time runnable
+ * A load thread's kernel counters in its timed part: duration, on-CPU time, and time runnable
  * without a CPU. The remainder is sleep.
  *
  * @param queueNanos time runnable without a CPU; 0 if the kernel does not provide it
  */
 public record LoadWindow(long nanos, long cpuNanos, long queueNanos) {
-  /** Resource: total duration of the timed parts of sampled load threads. */
+  /** Resource: total duration of the sampled load threads' timed parts. */
   public static final String SECONDS = "load.seconds";
 
-  /** Resource: on-CPU time of sampled load threads. */
+  /** Resource: the sampled load threads' on-CPU time. */
   public static final String CPU_SECONDS = "load.cpuSeconds";
 
   /** Resource: time for which sampled load threads were runnable without a CPU. */
   public static final String QUEUE_SECONDS = "load.cpuQueueSeconds";
 
-  /** Resource: number of operations of sampled load threads. */
+  /** Resource: number of operations in sampled load threads. */
   public static final String OPERATIONS = "load.operations";
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -53,9 +53,9 @@ public record LoadWindow(long nanos, long cpuNanos, long queueNanos) {
   }
 
   /**
-   * Adds the window to the report of a task.
+   * Adds the window to a task's report.
    *
-   * @param operations number of operations of the thread in the window
+   * @param operations the thread's number of operations in the window
    */
   public void addTo(TaskReport report, long operations) {
     report.addResource(SECONDS, nanos / 1e9);

@@ -5,13 +5,13 @@ import io.hadoopbench.core.store.Stacks;
 import java.util.Optional;
 
 /**
- * Samples of one JVM in the timed window of a trial.
+ * Samples from one JVM in a trial's timed window.
  *
  * @param jvm name that is unique within the trial: {@code task-0}, {@code namenode}
  * @param role role of the JVM
  * @param engine profiler that took the samples; empty if there are none
  * @param stacks sampled stacks; null if there are none, and {@code unavailable} gives the reason
- * @param threads kernel counters of a server's threads; empty if the kernel does not provide them
+ * @param threads kernel counters for a server's threads; empty if the kernel does not provide them
  */
 public record Recording(
     String jvm,

@@ -6,11 +6,11 @@ package io.hadoopbench.core.profile;
  * virtual machines; measurements are in docs/lab/explain-validation.md.
  */
 public final class Sampling {
-  /** Name of the option that enables sampling of the load threads' time. */
+  /** Name of the option that enables sampling. */
   public static final String EXPLAIN = "explain";
 
   /**
-   * A sample per 1 ms of a thread's CPU time. Kernel timers may be coarser: 4 ms at 250 ticks per
+   * One sample per 1 ms of a thread's CPU time. Kernel timers may be coarser: 4 ms at 250 ticks per
    * second.
    */
   static final String CPU_TIMERS = "event=ctimer,interval=1000us";
@@ -18,14 +18,14 @@ public final class Sampling {
   static final String ENGINE = "async-profiler, ctimer";
 
   /**
-   * With the thread as root of each stack, so that threads of the garbage collector and the JIT
-   * compilers can be identified: their frames have no names in a stripped libjvm.
+   * With the thread as each stack's root, so that garbage collector and JIT compiler threads can be
+   * identified: their frames have no names in a stripped libjvm.
    */
   static final String START = "start," + CPU_TIMERS + ",threads";
 
   static final String STOP = "stop";
 
-  /** Without the numbers of lambdas, which differ between JVMs. */
+  /** Without lambda numbers, which differ between JVMs. */
   static final String DUMP = "dump,collapsed,norm";
 
   private Sampling() {}

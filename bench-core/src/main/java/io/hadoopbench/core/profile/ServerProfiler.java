@@ -23,9 +23,9 @@ import java.util.function.Supplier;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
- * Samples the JVMs of servers on this host, and reads kernel counters of their threads. If a JVM
- * cannot be sampled, for example because the run has stopped or suspended the JVM, the recording
- * gives the reason. Other JVMs are not affected.
+ * Samples the server JVMs on this host, and reads their threads' kernel counters. If a JVM cannot
+ * be sampled, for example because the run has stopped or suspended the JVM, the recording gives the
+ * reason. Other JVMs are not affected.
  */
 public final class ServerProfiler implements Closeable {
   private final Supplier<List<ServerJvm>> jvms;
@@ -45,7 +45,7 @@ public final class ServerProfiler implements Closeable {
   private final List<Recording> taken = new ArrayList<>();
 
   /**
-   * Start of a window.
+   * A window's start.
    *
    * @param unavailable why the JVM is not sampled; empty if it is sampled
    */
@@ -165,11 +165,11 @@ public final class ServerProfiler implements Closeable {
   }
 
   /**
-   * async-profiler in another JVM of this user on this host. It uses the JDK's attach mechanism, so
-   * that the JVM needs neither options nor a restart. Exceptions have one-line messages.
+   * async-profiler in another of this user's JVMs on this host. It uses the JDK's attach mechanism,
+   * so that the JVM needs neither options nor a restart. Exceptions have one-line messages.
    *
    * @param library the profiler's library, which must exist as long as the JVM runs
-   * @param log file for messages of the profiler
+   * @param log file for profiler messages
    */
   record AttachedJvm(long pid, Path library, Path log) {
     /** The profiler's message if it is not sampling. */

@@ -20,12 +20,12 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Samples a map task during the timed window, and reads kernel counters of its load threads. The
+ * Samples a map task during the timed window, and reads its load threads' kernel counters. The
  * library comes from bench.jar, which every task has, so it fits the task's host. A failure never
  * fails a trial: it is recorded as evidence of why samples are missing.
  */
 public final class TaskProfiler implements AutoCloseable {
-  /** Evidence: name of the profiler. */
+  /** Evidence: the profiler's name. */
   public static final String ENGINE = "profiler.engine";
 
   /** Evidence: why a task has no samples. */
@@ -53,9 +53,9 @@ public final class TaskProfiler implements AutoCloseable {
   }
 
   /**
-   * Loads the library and samples once, because the first sampling reads the symbols of the kernel
-   * and of all libraries. Must be called before the workload's classes are compiled, because only
-   * then does the JIT compiler record inlining.
+   * Loads the library and samples once, because the first sampling reads the symbols in the kernel
+   * and all libraries. Must be called before the workload's classes are compiled, because only then
+   * does the JIT compiler record inlining.
    *
    * @param first whether this task is the first in its JVM; later tasks do nothing
    */
@@ -85,7 +85,7 @@ public final class TaskProfiler implements AutoCloseable {
   }
 
   /**
-   * Called by a load thread at the start of its timed part. Returns empty if load threads are not
+   * Called by a load thread when its timed part starts. Returns empty if load threads are not
    * sampled.
    */
   public Optional<LoadWindow> enter() {
@@ -100,7 +100,7 @@ public final class TaskProfiler implements AutoCloseable {
   }
 
   /**
-   * Called by a load thread at the end of its timed part.
+   * Called by a load thread when its timed part ends.
    *
    * @param before result of {@link #enter}
    */
@@ -149,7 +149,7 @@ public final class TaskProfiler implements AutoCloseable {
   }
 
   /**
-   * Returns the recordings of a job's tasks: one per sampled task, and one per reason for missing
+   * Returns the recordings from a job's tasks: one per sampled task, and one per reason for missing
    * samples.
    *
    * @param evidence evidence from all tasks

@@ -24,14 +24,13 @@ import java.util.Map;
 /** Options common to all scenarios. Comments give the reasons for defaults. */
 public final class CommonOptions {
   /**
-   * Set by the launcher of the tarball. Without it, jobs run on the cluster of the Hadoop
-   * configuration.
+   * Set by the tarball's launcher. Without it, jobs run on the cluster in the Hadoop configuration.
    */
   static final String CLUSTER_PROPERTY = "hadoopbench.cluster";
 
   static final String STUDY = "study";
 
-  /** Title of the help group that also contains the scenario's options. */
+  /** Title of the help group that also lists the scenario's options. */
   private static final String MEASURED = "what it measures";
 
   private CommonOptions() {}
@@ -96,15 +95,15 @@ public final class CommonOptions {
                     Type.TEXT,
                     "factor=level[,level]",
                     "",
-                    "levels to run, several factors separated by ';'; the first level of each"
-                        + " factor is the baseline"),
+                    "levels to run, several factors separated by ';'; each factor's first level is"
+                        + " the baseline"),
                 Option.of(
                     STUDY,
                     Type.TEXT,
                     "SN",
                     "",
-                    "preset the options of a published study and show its values next to the"
-                        + " measured ones"),
+                    "preset a published study's options and show its values next to the measured"
+                        + " ones"),
                 RunLength.blocks("6")));
     options.addAll(RunLength.limits());
     options.addAll(
@@ -134,7 +133,7 @@ public final class CommonOptions {
                 "none|local|PROGRAM",
                 "none",
                 "page cache before each trial: none = keep; local = drop on this host (needs root);"
-                    + " PROGRAM = program to call with the name of each DataNode host; it must drop"
+                    + " PROGRAM = program to call with each DataNode host's name; it must drop"
                     + " the page cache there and exit with 0"),
             Option.flag(
                 Sampling.EXPLAIN,
@@ -161,7 +160,7 @@ public final class CommonOptions {
             Type.DECIMAL,
             "R",
             "0",
-            "operations per second of all threads together (open loop); 0: as fast as possible"
+            "operations per second, for all threads together (open loop); 0: as fast as possible"
                 + " (closed loop)"),
         Option.of(
             Jobs.MOST_RATE,
@@ -180,7 +179,7 @@ public final class CommonOptions {
             Type.TEXT,
             "embedded|existing",
             System.getProperty(CLUSTER_PROPERTY, "existing"),
-            "embedded: start real daemons for this run; existing: use the cluster of the Hadoop"
+            "embedded: start real daemons for this run; existing: use the cluster in the Hadoop"
                 + " configuration"),
         RunNetwork.option(),
         Option.flag("yarn", "embedded cluster: run the job on YARN instead of in this process"),
@@ -195,8 +194,8 @@ public final class CommonOptions {
             Type.POSITIVE,
             "SECONDS",
             "600",
-            "time limit for all map tasks of a job to get a container, and again for all of them to"
-                + " finish the warm-up"),
+            "time limit for all of a job's map tasks to get a container, and again for all of them"
+                + " to finish the warm-up"),
         Option.of(
                 "metricsPeriod",
                 Type.POSITIVE,
@@ -218,7 +217,7 @@ public final class CommonOptions {
             ScenarioProgram.PLAN,
             "print what the run would do to the cluster (jobs, containers, load, files, bytes,"
                 + " directories, keys, time), and exit"),
-        Option.flag("keepFiles", "keep the files of the run on the cluster"),
+        Option.flag("keepFiles", "keep the run's files on the cluster"),
         FinishedRun.option());
   }
 }

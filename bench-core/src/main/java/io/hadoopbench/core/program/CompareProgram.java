@@ -35,7 +35,7 @@ public final class CompareProgram extends Utility {
   private static final String MARKDOWN = "markdown";
   private static final String JUNIT = "junit";
   static final String NO_TAIL =
-      "high percentiles and maxima of a closed loop are not compared; measure with -rate, or omit"
+      "high percentiles and maxima in a closed loop are not compared; measure with -rate, or omit"
           + " the metric";
 
   private static final String ORDER = "pass two run directories, the earlier one first";
@@ -43,10 +43,10 @@ public final class CompareProgram extends Utility {
   public CompareProgram() {
     super(
         "compare",
-        "Compares two runs of one experiment and lists metrics that are worse by more than a"
+        "Compares two runs of an experiment and lists metrics that are worse by more than a"
             + " tolerance.",
         "\nOLD and NEW are run directories. The comparison uses effects, which are ratios to the"
-            + " baseline and therefore do not depend on the speed of the machine. Absolute values"
+            + " baseline and therefore do not depend on the machine's speed. Absolute values"
             + " are also shown. Exit code 3 if an effect on the primary metric, or on another"
             + " metric with a gate, is worse.",
         List.of(
@@ -56,7 +56,7 @@ public final class CompareProgram extends Utility {
                 "METRIC=PERCENT[,...]",
                 "",
                 "smallest change in these metrics that counts as a regression; the default for the"
-                    + " primary metric is the tolerance of NEW"),
+                    + " primary metric is NEW's tolerance"),
             Option.of(MARKDOWN, Type.TEXT, "FILE", "", "also write the tables to this file"),
             Option.of(
                 JUNIT, Type.TEXT, "FILE", "", "write JUnit XML to this file, for a CI server")),

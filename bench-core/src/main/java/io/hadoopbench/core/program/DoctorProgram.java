@@ -65,7 +65,7 @@ import org.apache.hadoop.fs.FileUtil;
 public final class DoctorProgram extends Utility {
   private static final String SCENARIO = "scenario";
 
-  /** Prefix of facts about the job, which are in every report and not relevant here. */
+  /** Prefix for facts about the job, which are in every report and not relevant here. */
   private static final String OF_THE_JOB = "task.";
 
   public DoctorProgram() {
@@ -74,8 +74,8 @@ public final class DoctorProgram extends Utility {
         "Checks native code, codecs, coders, caches and KMS on this host and on task nodes.",
         "\nLike hadoop checknative, but it also runs the code that it finds, and covers task nodes:"
             + " a small job with -maps map tasks runs on nodes that the cluster chooses. With"
-            + " -scenario it executes all steps that precede the first trial of a run, and undoes"
-            + " them.",
+            + " -scenario it performs every step that a run performs up to its first trial, then"
+            + " undoes them.",
         options());
   }
 
@@ -253,7 +253,7 @@ public final class DoctorProgram extends Utility {
     /**
      * Checks one scenario.
      *
-     * @param args options of the scenario
+     * @param args the scenario's options
      * @return 2 if there is a problem
      */
     static int run(String scenario, Configuration conf, List<String> args, Console console)
@@ -364,7 +364,7 @@ public final class DoctorProgram extends Utility {
     }
 
     /**
-     * Returns a text about the availability of variants.
+     * Returns a text about which variants are available.
      *
      * @param unavailable reason for each unavailable variant
      */

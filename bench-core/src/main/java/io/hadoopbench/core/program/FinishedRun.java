@@ -51,9 +51,7 @@ record FinishedRun(Path dir, RunResult result) {
     return value.equals(FULL);
   }
 
-  /**
-   * Writes all reports and prints one on the terminal, at the end of a run and for {@code report}.
-   */
+  /** Writes all reports and prints one on the terminal, after a run and for {@code report}. */
   void publish(Console console, boolean full) throws IOException {
     Reports.write(dir, result);
     Screen screen = console.screen();

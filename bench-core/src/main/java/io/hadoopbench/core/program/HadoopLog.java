@@ -14,7 +14,7 @@ import org.apache.log4j.PatternLayout;
 import org.apache.log4j.spi.LoggingEvent;
 
 /**
- * Redirects the log of Hadoop's clients to a file of the run, because it would drown out the
+ * Redirects the Hadoop clients' log to a file in the run directory, because it would drown out the
  * progress messages. Debug logs stay on the terminal.
  */
 final class HadoopLog implements Closeable {
@@ -33,7 +33,7 @@ final class HadoopLog implements Closeable {
   }
 
   /**
-   * Suppresses stack traces of Hadoop's clients on the terminal. The line before each stack trace
+   * Suppresses Hadoop client stack traces on the terminal. The line before each stack trace
    * contains the cause.
    */
   static void printNoTraces() {

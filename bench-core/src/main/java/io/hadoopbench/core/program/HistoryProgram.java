@@ -24,8 +24,7 @@ public final class HistoryProgram extends Utility {
   public HistoryProgram() {
     super(
         "history",
-        "Prints the primary effect of each experiment over many runs, and the changes between"
-            + " runs.",
+        "Prints each experiment's primary effect over many runs, and the changes between runs.",
         "\nDIR is a directory that contains a run, a suite, or several of them.",
         List.of(),
         StoredRuns.DIRECTORIES);

@@ -10,7 +10,7 @@ import java.util.Map;
 final class Levels {
   private Levels() {}
 
-  /** Returns the levels of each factor that the option names. */
+  /** Returns each factor's levels that the option names. */
   static Map<String, List<String>> parse(String text, List<Factor> factors) {
     Map<String, List<String>> chosen = new LinkedHashMap<>();
     for (String part : text.split(";", -1)) {

@@ -15,8 +15,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Selects the base directory of a run and the file system to measure: that of {@code -baseDir} if
- * it names one. With a mount table (ViewFs), it is the file system that contains the base
+ * Selects a run's base directory and the file system to measure: {@code -baseDir}'s file system if
+ * the path names one. With a mount table (ViewFs), it is the file system that contains the base
  * directory.
  */
 final class MeasuredFileSystem {
@@ -71,7 +71,7 @@ final class MeasuredFileSystem {
     return own;
   }
 
-  /** Returns the closest existing parent directory, followed by the missing part of the path. */
+  /** Returns the closest existing parent directory, followed by the path's missing part. */
   private static Path behind(FileSystem view, Path path) throws IOException {
     String missing = "";
     for (Path at = path; at != null; at = at.getParent()) {

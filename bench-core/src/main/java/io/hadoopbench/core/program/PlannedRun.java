@@ -19,16 +19,16 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * A run of a suite that has passed all checks for which no cluster is needed.
+ * A suite's run that has passed all checks for which no cluster is needed.
  *
  * @param trials maximum number of trials
  * @param time estimated duration
  */
 record PlannedRun(SuiteRun run, int trials, Duration time) {
   /**
-   * Checks the runs of a suite.
+   * Checks a suite's runs.
    *
-   * @throws UsageException with the position of the first error in the file
+   * @throws UsageException with the first error's position in the file
    */
   static List<PlannedRun> all(Suite suite, Configuration conf) {
     SortedMap<String, ScenarioSpec> scenarios = ScenarioProgram.all();

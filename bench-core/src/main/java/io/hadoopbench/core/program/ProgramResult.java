@@ -7,7 +7,7 @@ import io.hadoopbench.core.run.NothingToCompareException;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Result of a program.
+ * A program's result.
  *
  * @param exit see {@link ExitCode}
  * @param cause message for the user, in one line; empty if the program has printed everything

@@ -23,16 +23,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/**
- * Program that renders the reports of a stored run again. Other files of the run stay unchanged.
- */
+/** Program that renders a stored run's reports again. The run's other files stay unchanged. */
 public final class ReportProgram extends Utility {
   private static final String CLUSTER = "cluster";
   private static final String EMBEDDED = "embedded";
 
   /**
-   * Options that the repeating command omits: they name one run, or are implied by the start of the
-   * command line.
+   * Options that the repeating command omits: they name one run, or are implied by the beginning of
+   * the command line.
    */
   private static final Set<String> LEFT_OUT =
       Set.of("out", ResumedRun.OPTION, CLUSTER, FinishedRun.REPORT);
@@ -46,8 +44,8 @@ public final class ReportProgram extends Utility {
   public ReportProgram() {
     super(
         "report",
-        "Renders the reports of a run directory again, from its result.json and histograms.",
-        "\nDIR is a run directory (-out of the run).",
+        "Renders a run's reports again, from its result.json and histograms.",
+        "\nDIR is a run directory (the run's -out).",
         List.of(SHORT, FinishedRun.option()),
         new Operand("DIR", "name one run directory"));
   }

@@ -33,7 +33,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/** Parses the command line of a scenario and checks it as far as possible without a cluster. */
+/** Parses a scenario's command line and checks it as far as possible without a cluster. */
 public final class RequestParser {
   /** Maximum percentage; a rate cannot drop by more. */
   private static final int MOST_PERCENT = 100;
@@ -41,8 +41,8 @@ public final class RequestParser {
   private RequestParser() {}
 
   /**
-   * Parses the command line with the options of all factors, because factors named in {@code
-   * -levels} may add options.
+   * Parses the command line with all factors' options, because factors named in {@code -levels} may
+   * add options.
    *
    * @throws UsageException with a one-line message
    */

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/** The directory of a run that is to be resumed, checked against the current request. */
+/** The directory of a run to resume, checked against the current request. */
 final class ResumedRun {
   static final String OPTION = "resume";
 

@@ -55,7 +55,7 @@ final class RunDifferences {
   /**
    * Rejects runs that are not comparable.
    *
-   * @throws UsageException if the runs are of different experiments
+   * @throws UsageException if the runs belong to different experiments
    */
   static void refuse(RunResult then, RunResult now) {
     if (!then.header().scenario().equals(now.header().scenario())) {
@@ -83,7 +83,7 @@ final class RunDifferences {
 
   /**
    * Returns whether the runs chose different levels of a factor with one level per run, such as
-   * stopped DataNodes of an existing cluster: then the variants have the same names.
+   * stopped DataNodes in an existing cluster: then the variants have the same names.
    */
   private static boolean differsOnlyInLevels(RunResult then, RunResult now) {
     return names(then).equals(names(now));
@@ -118,7 +118,7 @@ final class RunDifferences {
 
   /**
    * Returns the settings that nightly runs must have in common to be comparable. They include the
-   * number of restarts, because values of runs with more restarts vary less.
+   * number of restarts, because values from runs with more restarts vary less.
    */
   static SortedMap<String, String> settings(RunResult run) {
     SortedMap<String, String> settings = measuring(run);

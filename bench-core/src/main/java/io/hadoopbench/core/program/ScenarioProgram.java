@@ -59,7 +59,7 @@ import org.apache.hadoop.conf.Configuration;
 
 /** A scenario as a program: from the command line to the reports. */
 public final class ScenarioProgram implements Program {
-  /** Name of the option that only prints what a run would do. */
+  /** Name of the option that prints only what a run would do. */
   static final String PLAN = "plan";
 
   private final ScenarioSpec scenario;
@@ -256,7 +256,7 @@ public final class ScenarioProgram implements Program {
     }
   }
 
-  /** Prints and stores the interim result of an interrupted run. */
+  /** Prints and stores an interrupted run's interim result. */
   private static void interrupted(Path out, RunStore store, Console console) {
     try {
       RunResult result = Analysis.of(store.read());
@@ -324,7 +324,7 @@ public final class ScenarioProgram implements Program {
         "time      about " + ProgressBar.words(new RequestPreview(request).time()));
   }
 
-  /** Returns the plan of a run. */
+  /** Returns a run's plan. */
   public static RunPlan plan(RunRequest request, long seed) {
     Settings settings = request.settings();
     return new RunPlan(
@@ -341,7 +341,7 @@ public final class ScenarioProgram implements Program {
   }
 
   /**
-   * Returns the metrics of a run, the primary one first. If the user sets or limits the rate, rates
+   * Returns a run's metrics, the primary one first. If the user sets or limits the rate, rates
    * cannot differ, so times per operation come first. In open loop, times count from the intended
    * start.
    */

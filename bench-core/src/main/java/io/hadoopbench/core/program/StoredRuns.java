@@ -21,11 +21,11 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Reads finished runs from the directory of a run, of a suite, or of several runs or suites. */
+/** Reads finished runs from a directory that contains a run, a suite, or several runs or suites. */
 final class StoredRuns {
   static final Utility.Operand DIRECTORIES =
       new Utility.Operand(
-          "DIR...", "name directories of runs, of suites, or of several runs or" + " suites");
+          "DIR...", "name directories that contain a run, a suite, or several runs or suites");
 
   private StoredRuns() {}
 

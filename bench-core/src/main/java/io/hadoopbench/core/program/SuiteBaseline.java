@@ -27,12 +27,12 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Judges a run of a suite: on its own, against the run of the same name in an earlier suite, and
+ * Judges a suite's run: on its own, against the run with the same name in an earlier suite, and
  * against earlier nightly runs.
  *
- * @param earlier directory of the earlier suite; empty if none
- * @param window directory of baseline windows, one file per run; empty if none
- * @param runs number of runs in the suite; the error probability of a nightly run is divided by it
+ * @param earlier the earlier suite's directory; empty if none
+ * @param window directory that holds the baseline windows, one file per run; empty if none
+ * @param runs number of runs in the suite; a nightly run's error probability is divided by it
  */
 record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Console console) {
   private static final String MARKDOWN = "compare.md";

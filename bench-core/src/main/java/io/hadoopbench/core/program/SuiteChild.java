@@ -35,11 +35,11 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 
 /**
- * Runs a scenario of a suite in a child process: a new JVM with the options and class path of the
- * suite's JVM. Its JIT compilers have seen no other run, and it can be killed if it hangs. Generic
- * options are passed in a file that only the user can read, because all users can see command
- * lines; the child deletes the file. The end of standard input means that the suite has ended; the
- * run then ends as after Ctrl-C. The child returns an exit code and a result.
+ * Runs a suite's scenario in a child process: a new JVM with the suite JVM's options and class
+ * path. Its JIT compilers have seen no other run, and it can be killed if it hangs. Generic options
+ * are passed in a file that only the user can read, because all users can see command lines; the
+ * child deletes the file. If its standard input ends, the suite has ended; the run then ends as
+ * after Ctrl-C. The child returns an exit code and a result.
  */
 public final class SuiteChild {
   private static final JsonMapper JSON = Json.mapper().build();
@@ -68,7 +68,7 @@ public final class SuiteChild {
   private SuiteChild() {}
 
   /**
-   * Content of the file for the child.
+   * Content of the child's file.
    *
    * @param hadoop configuration keys that the child's JVM cannot find by itself
    * @param seconds time limit; null for none
@@ -92,7 +92,9 @@ public final class SuiteChild {
     return own;
   }
 
-  /** Runs a child in its subdirectory of the suite until it ends, and prints its output. */
+  /**
+   * Runs a child in its subdirectory of the suite directory until it ends, and prints its output.
+   */
   static ProgramResult run(SuiteRun run, Configuration conf, Path suite, Console console)
       throws IOException, InterruptedException {
     Duration time = run.budget().time();
@@ -187,7 +189,7 @@ public final class SuiteChild {
                 throw new UncheckedIOException(e);
               }
             },
-            "output of a run");
+            "a run's output");
     thread.setDaemon(true);
     thread.start();
     return thread;
@@ -203,7 +205,7 @@ public final class SuiteChild {
     }
   }
 
-  /** Requests the end of a child that still runs, and waits until all its output is relayed. */
+  /** Asks a child that is still running to end, and waits until all its output is relayed. */
   private static void end(Process process, List<Thread> relays) {
     boolean interrupted = Thread.interrupted();
     try {
@@ -227,7 +229,7 @@ public final class SuiteChild {
   }
 
   /**
-   * Main method of the child.
+   * The child's main method.
    *
    * @param args the file, the scenario and the scenario's options
    */
@@ -276,7 +278,7 @@ public final class SuiteChild {
     return new ScenarioProgram(scenario, Clock.systemUTC());
   }
 
-  /** Returns the configuration of any JVM with this class path, plus these keys. */
+  /** Returns the configuration that any JVM with this class path has, plus these keys. */
   static Configuration conf(List<Key> own) throws IOException {
     Configuration conf = new JobConf();
     own.forEach(

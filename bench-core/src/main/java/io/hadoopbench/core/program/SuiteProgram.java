@@ -55,11 +55,12 @@ public final class SuiteProgram extends Utility {
         "suite",
         "Runs the scenarios listed in a file, one after another.",
         "\nFILE is YAML; docs/guide/suites.md explains it. A failed run does not stop the remaining"
-            + " runs. The exit code is the worst of all runs, in the order 0, 5 (inconclusive: a"
+            + " runs. The exit code is the worst exit code among the runs, in the order 0, 5"
+            + " (inconclusive: a"
             + " nightly run could not have detected a relevant change), 4 (no valid result), 3"
             + " (regression), 2 (wrong usage), 1 (failed).",
         options(),
-        new Operand("FILE", "name the file of a suite"));
+        new Operand("FILE", "name the suite file"));
   }
 
   private static List<Option> options() {
@@ -69,21 +70,22 @@ public final class SuiteProgram extends Utility {
             Type.TEXT,
             "DIR",
             "",
-            "directory of the suite, with a subdirectory for each run; default:"
+            "suite directory, with a subdirectory for each run; default:"
                 + " results/<suite>-<time>"),
         Option.of(
             AGAINST,
             Type.TEXT,
             "DIR",
             "",
-            "directory of an earlier run of the suite: compare each run with the run of the same"
+            "directory of the suite's earlier execution: compare each run with the run of the same"
                 + " name there; exit with 3 if a run is worse"),
         Option.of(
             WINDOW,
             Type.TEXT,
             "DIR",
             "",
-            "directory of baseline windows, one file per run: compare each run with the oldest and"
+            "directory that holds the baseline windows, one file per run: compare each run with the"
+                + " oldest and"
                 + " the latest nightly runs there, and add it to them; created if missing"),
         Option.flag(
             CHECK,
@@ -155,7 +157,7 @@ public final class SuiteProgram extends Utility {
   static final class SuiteRunner {
     private static final String NOT_RUN = "not run";
 
-    /** Suffix of the directory of a run that was repeated. */
+    /** Suffix for the directory of a run that was repeated. */
     private static final String FIRST = ".first";
 
     @FunctionalInterface
@@ -177,7 +179,7 @@ public final class SuiteProgram extends Utility {
 
     private final Map<String, SuitePage.RunSummary> left = new HashMap<>();
 
-    /** Rows of the cost table by run name. */
+    /** Cost table rows by run name. */
     private final Map<String, List<CostTable.Row>> costs = new HashMap<>();
 
     private SuiteResult result;
@@ -219,7 +221,7 @@ public final class SuiteProgram extends Utility {
     /**
      * Runs the suite.
      *
-     * @return the worst exit code of any run
+     * @return the worst exit code among the runs
      */
     int run() throws IOException {
       console.line("suite " + suite.name() + ": " + planned.size() + " runs, directory " + dir);
@@ -274,8 +276,7 @@ public final class SuiteProgram extends Utility {
     }
 
     /**
-     * Adds the results of a run. A run with an unreadable result has failed but does not stop the
-     * suite.
+     * Adds a run's results. A run with an unreadable result has failed but does not stop the suite.
      */
     private synchronized SuiteResult.Run answered(SuiteResult.Run ended) {
       Path run = dir.resolve(ended.name());

@@ -30,8 +30,8 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Deletes data that runs with a killed driver left on a cluster: directories with a run's marker,
- * and keys with names of runs. For tables it prints the command that drops them. It does NOT touch
- * anything else, nor any data of a run that may still be active.
+ * and keys named after runs. For tables it prints the command that drops them. It does NOT touch
+ * anything else, nor any data from a run that may still be active.
  */
 public final class SweepProgram extends Utility {
   private static final String PLACES = "baseDir";
@@ -43,9 +43,9 @@ public final class SweepProgram extends Utility {
   public SweepProgram() {
     super(
         "sweep",
-        "Lists and deletes orphaned files and keys of runs whose driver was killed.",
-        "\nLooks for directories with the name and the marker of a run, and for keys with the name"
-            + " of a run. Lists them, and asks for confirmation before deleting them. For tables"
+        "Lists and deletes files and keys orphaned by runs whose driver was killed.",
+        "\nLooks for directories with a run's name and marker, and for keys named after a run."
+            + " Lists them, and asks for confirmation before deleting them. For tables"
             + " that such runs may have created, prints the command that drops them.",
         options());
   }
@@ -59,7 +59,7 @@ public final class SweepProgram extends Utility {
                     Type.TEXT,
                     "DIR[,DIR]",
                     "",
-                    "directories to search: -baseDir or -zone of the runs; default: all below "
+                    "directories to search: the runs' -baseDir or -zone; default: all below "
                         + BENCHMARKS
                         + ", and hadoop-bench in the user's home directory"),
                 Option.of(

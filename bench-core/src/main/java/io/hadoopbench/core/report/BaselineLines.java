@@ -9,7 +9,7 @@ import io.hadoopbench.core.store.WindowFile.Answer;
 import io.hadoopbench.core.table.Numbers;
 
 /**
- * Words the result of a nightly run for one series in one line, with the smallest change that the
+ * Words a nightly run's result for one series in one line, with the smallest change that the
  * baseline window can detect.
  */
 public final class BaselineLines {
@@ -67,7 +67,8 @@ public final class BaselineLines {
 
   private static String remedy(RunPlan plan, Judged judged) {
     if (judged.starts() == 0) {
-      return "nightly runs differ by more than that, whatever the number of restarts; set a wider"
+      return "nightly runs differ by more than that, regardless of the number of restarts; set a"
+          + " wider"
           + " tolerance";
     }
     return judged.starts() <= plan.starts()

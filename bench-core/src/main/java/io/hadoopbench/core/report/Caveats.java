@@ -47,7 +47,7 @@ final class Caveats {
     long invalid = trials.stream().filter(trial -> !trial.valid()).count();
     if (invalid == trials.size()) {
       all.add(
-          "No trial is valid, so this run has no result. See the reasons of the invalid trials.");
+          "No trial is valid, so this run has no result. See the reasons for the invalid trials.");
     } else if (invalid > 0) {
       all.add(
           "Invalid trials, excluded from the comparison: "

@@ -10,10 +10,10 @@ import io.hadoopbench.core.table.TerminalText;
 import java.util.List;
 
 /**
- * Tables of the changes between two runs of an experiment.
+ * Tables with the changes between two runs of an experiment.
  *
  * @param now the later run
- * @param facts description of both runs
+ * @param facts descriptions of both runs
  * @param differences between their environments
  */
 public record ChangeReport(
@@ -58,9 +58,9 @@ public record ChangeReport(
 
   private List<Section> sections() {
     return List.of(
-            section(Change.Kind.EFFECT, "Effects: ratio of each variant to the baseline", true),
+            section(Change.Kind.EFFECT, "Effects: each variant's ratio to the baseline", true),
             section(
-                Change.Kind.FIGURE, "Values of each variant, which depend on the machine", false))
+                Change.Kind.FIGURE, "Each variant's values, which depend on the machine", false))
         .stream()
         .filter(Section::hasRows)
         .toList();

@@ -23,19 +23,19 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Table of the cost of each feature, from the runs that measured it. */
+/** Table with each feature's cost, from the runs that measured it. */
 public final class CostTable {
   public static final String FILE = "costs.md";
   private static final String CAVEATS =
       """
-      CPU is the CPU time of the whole process for the same work. It is shown only if it
+      CPU is the whole process's CPU time for the same work. It is shown only if it
       clearly differs and the run recorded it. A cost in throughput can mislead: with idle
       cores a feature costs CPU, without them it costs time. "Most of the difference" names
-      the components that explain most of it. The CPU of servers and background threads is an
-      upper bound on what the load waited for, so shares can add up to more than 100 %, and a
-      single one can be "over 100 %". Sizing holds for CPUs of the same kind and files of the
-      same size. "Not warm": JIT compilation still used CPU when measuring began. 50 % slower
-      takes twice as long, which is 100 % longer. In the mean, each day on each machine has
+      the components that explain most of it. CPU use by servers and background threads is an
+      upper bound on the load's waiting time, so shares can add up to more than 100 %, and a
+      single one can be "over 100 %". Sizing is valid for the same kind of CPU and the same file
+      size. "Not warm": JIT compilation still used CPU when measuring began. 50 % slower means
+      taking twice as long, which is 100 % longer. In the mean, each day on each machine has
       the same weight. HDFS uses the native codec if libhadoop is loaded with OpenSSL, and the
       Java codec otherwise.\
       """;
@@ -46,7 +46,7 @@ public final class CostTable {
   private static final int DATE = "2026-11-22".length();
 
   /**
-   * A row as text; cells of values that were not measured are {@link Numbers#NONE}.
+   * A row as text; cells for values that were not measured are {@link Numbers#NONE}.
    *
    * @param cores additional cores for a round amount of work
    */
@@ -101,9 +101,9 @@ public final class CostTable {
   private CostTable() {}
 
   /**
-   * Returns the row of a feature from the runs that measured it, the oldest first. The cost is that
-   * of the last run; the other runs show the variation between days. The row is marked as missing
-   * if no run compares the feature.
+   * Returns a feature's row from the runs that measured it, the oldest first. The cost is the last
+   * run's cost; the other runs show the variation between days. The row is marked as missing if no
+   * run compares the feature.
    */
   public static Row row(Feature feature, String command, List<Run> runs) {
     List<Run> measuring =
@@ -194,8 +194,8 @@ public final class CostTable {
   }
 
   /**
-   * Returns the CPU time for the same work, without and with the feature, of the roles that clearly
-   * differ.
+   * Returns the CPU time for the same work, without and with the feature, for the roles that
+   * clearly differ.
    */
   private static String cpu(Explanation explanation) {
     List<String> roles =
@@ -238,7 +238,7 @@ public final class CostTable {
             role -> role.difference().clearAmongMany() && Sentences.isRelevant(role, explanation));
   }
 
-  /** Returns the largest components of the difference; empty if no difference is clear. */
+  /** Returns the difference's largest components; empty if no difference is clear. */
   private static Optional<String> where(Explanation explanation) {
     List<Part> parts = new ArrayList<>(explanation.parts());
     parts.removeIf(part -> explanation.share(part) <= 0);
@@ -285,7 +285,7 @@ public final class CostTable {
             Stream.of(costs(rows), cpu(rows), sizing(rows)).filter(Section::hasRows).toList()));
   }
 
-  /** Returns the table of the most requested features, without a title. */
+  /** Returns the table with the most requested features, without a title. */
   public static String asked(List<Row> rows) {
     Section.Builder section =
         Section.titled("asked", "").text("feature", "cost", "all runs", "load", "measured", "run");

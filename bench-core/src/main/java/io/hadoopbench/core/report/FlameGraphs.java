@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import one.convert.Arguments;
 import one.convert.FlameGraph;
 
-/** One flame graph page for each JVM and variant, from the stacks of all its valid trials. */
+/** One flame graph page for each JVM and variant, from the stacks in all its valid trials. */
 final class FlameGraphs {
   /**
    * Frames narrower than this percentage are not drawn. The root is at the top, which is visible
@@ -30,7 +30,7 @@ final class FlameGraphs {
   private FlameGraphs() {}
 
   /**
-   * A flame graph of the run.
+   * One of the run's flame graphs.
    *
    * @param file in the run directory
    * @param stacks the files that it is drawn from
@@ -67,7 +67,7 @@ final class FlameGraphs {
   /**
    * Draws all flame graphs.
    *
-   * @return a warning for each unreadable file of stacks; such a file is left out
+   * @return a warning for each unreadable stack file; such a file is left out
    * @throws IOException if the run directory is not writable
    */
   static List<String> write(Path runDir, RunResult run) throws IOException {
@@ -79,7 +79,7 @@ final class FlameGraphs {
           sum = sum.plus(Stacks.read(HistogramFiles.inside(runDir, file)).onCpu());
         } catch (IOException e) {
           warnings.add(
-              "Stacks are missing from the flame graph of "
+              "Stacks are missing from the flame graph for "
                   + graph.jvm()
                   + ", "
                   + graph.variant()

@@ -34,7 +34,7 @@ public final class Headline {
     }
   }
 
-  /** The tone of an inconclusive result. */
+  /** Tone for an inconclusive result. */
   static final String INCONCLUSIVE = "inconclusive";
 
   private static final double MICROS_PER_SECOND = 1e6;
@@ -42,7 +42,7 @@ public final class Headline {
   private Headline() {}
 
   /**
-   * Returns one sentence for each comparison of the primary metric, followed by the variants that
+   * Returns one sentence for each comparison by the primary metric, followed by the variants that
    * were not compared.
    */
   static List<Sentence> of(RunResult run) {
@@ -89,7 +89,7 @@ public final class Headline {
             : verdict.direction() == Direction.SLOWER ? "slower" : "faster";
   }
 
-  /** Returns direction and size of the effect for a results column. */
+  /** Returns the effect's direction and size for a results column. */
   static String words(Metric metric, Comparison c) {
     return words(metric, c.verdict()) + (c.effect().atEnd() ? ", at the end" : "");
   }
@@ -98,7 +98,7 @@ public final class Headline {
     return verdict.words(Amount.worse(metric), Amount.better(metric));
   }
 
-  /** Returns direction and size of the effect with the interval, as one clause. */
+  /** Returns the effect's direction and size with the interval, as one clause. */
   public static String says(RunPlan plan, Metric metric, Comparison c) {
     if (c.effect().ci95() == null) {
       return "compared with "

@@ -10,11 +10,11 @@ import io.hadoopbench.core.table.Section;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Compares the rates of interleaved and solo trials, and reports the switching overhead. */
+/** Compares rates in interleaved and solo trials, and reports the switching overhead. */
 final class InterleavingSection {
   private InterleavingSection() {}
 
-  /** Returns a fact for the head of the report; empty if no trial was interleaved. */
+  /** Returns a fact for the report header; empty if no trial was interleaved. */
   static Optional<String> fact(RunResult run) {
     double between = 0;
     double own = 0;

@@ -19,10 +19,10 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * JUnit XML with the changes of the latest run as test cases, one for each variant and metric. A
- * change beyond its gate is a failure, a variant without a valid trial an error. Unavailable
- * variants and inconclusive changes are skipped. The duration of the run is divided equally among
- * the test cases of its primary metric.
+ * JUnit XML with the latest run's changes as test cases, one for each variant and metric. A change
+ * beyond its gate is a failure, a variant without a valid trial an error. Unavailable variants and
+ * inconclusive changes are skipped. The run's duration is divided equally among its primary
+ * metric's test cases.
  *
  * @param failing the changes that fail
  */
@@ -104,8 +104,8 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
   }
 
   /**
-   * Returns the duration of one of so many equal parts of the run in seconds; 0 if the end of the
-   * run is unknown.
+   * Returns the run's duration divided by a number of parts, in seconds; 0 if the run's end is
+   * unknown.
    */
   private static String seconds(RunResult run, long parts) {
     String end = run.header().finished();

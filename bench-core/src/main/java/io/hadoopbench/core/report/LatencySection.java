@@ -15,14 +15,14 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
-/** Percentiles of each operation and variant, over all valid trials. */
+/** Percentiles by operation and variant, over all valid trials. */
 final class LatencySection {
   private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99};
 
   /** Note on percentiles in the tail. */
   static final String CLOSED_LOOP =
-      "In a closed loop an operation that hangs delays the following operations of its thread, and"
-          + " high percentiles and maxima do not include that delay. They are shown, but not"
+      "In a closed loop, an operation that hangs delays its thread's following operations, and high"
+          + " percentiles and maxima do not include that delay. They are shown, but not"
           + " compared. Run in open loop (-rate) to compare them.";
 
   private LatencySection() {}
@@ -39,7 +39,7 @@ final class LatencySection {
                         .anyMatch(byVariant -> Percentiles.supported(most(byVariant), percentile)))
             .toArray();
     Section.Builder section =
-        Section.titled("latency", "Latency of operations")
+        Section.titled("latency", "Operation latency")
             .text("operation", "variant")
             .numbers("operations")
             .numbers(
@@ -74,7 +74,7 @@ final class LatencySection {
     }
     if (!done.isEmpty()) {
       section.note(
-          "Histograms of all valid trials, merged. A percentile is shown only if at least "
+          "Merged histograms from all valid trials. A percentile is shown only if at least "
               + Percentiles.MIN_BEYOND
               + " operations are slower.");
       if (run.plan().closedLoop()) {

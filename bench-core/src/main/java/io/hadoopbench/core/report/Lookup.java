@@ -11,7 +11,7 @@ import java.util.List;
 final class Lookup {
   private Lookup() {}
 
-  /** Returns the available variants in the order of the plan, the baseline first. */
+  /** Returns the available variants in plan order, the baseline first. */
   static List<String> variants(RunResult run) {
     return run.measured().variants().stream()
         .filter(VariantResult::available)

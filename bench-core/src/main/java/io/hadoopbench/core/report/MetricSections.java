@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Tables of the secondary metrics: those with a different result than the primary metric, and the
+ * Tables for the secondary metrics: those with a different result than the primary metric, and the
  * rest.
  */
 final class MetricSections {
@@ -28,7 +28,7 @@ final class MetricSections {
   private MetricSections() {}
 
   /**
-   * Returns the metrics with a conclusive result that differs from that of the primary metric; a
+   * Returns the metrics with a conclusive result that differs from the primary metric's result; a
    * note lists the rest.
    */
   static Section differing(RunResult run) {
@@ -97,8 +97,8 @@ final class MetricSections {
   }
 
   /**
-   * Returns whether two ratios, expressed as improvements, differ by no more than the uncertainty
-   * of both (root of the sum of squares of the half intervals).
+   * Returns whether two ratios, expressed as improvements, differ by no more than their combined
+   * uncertainty (root of the sum of the squared half-intervals).
    */
   private static boolean alike(RunResult run, Metric metric, Comparison one, Comparison primary) {
     if (one.effect().ci95() == null || primary.effect().ci95() == null) {
@@ -131,7 +131,7 @@ final class MetricSections {
     for (String variant : Lookup.variants(run)) {
       Optional<Summary> summary = run.findings().summary(variant, metric.id());
       if (summary.isEmpty()) {
-        continue; // for example gateway CPU of a variant without a gateway
+        continue; // for example gateway CPU for a variant without a gateway
       }
       Optional<Comparison> comparison = run.findings().comparison(variant, metric.id());
       section.row(

@@ -15,11 +15,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** CPU time by category: shares of the samples of all valid trials, and the flame graphs. */
+/** CPU time by category: shares of the samples in all valid trials, and the flame graphs. */
 final class ProfileSections {
   /**
-   * Below this number of samples the shares of a role are rough: the 95 % interval of a share of
-   * one half is 10 points to either side.
+   * Below this number of samples a role's shares are imprecise: the 95 % interval for a share of
+   * one half extends 10 points to either side.
    */
   private static final long FEW_SAMPLES = 100;
 
@@ -135,7 +135,7 @@ final class ProfileSections {
               .sorted()
               .collect(Collectors.joining("; "));
       section.note(
-          "Samples of all threads of a JVM in the timed windows of the valid trials; waiting"
+          "Samples from all of a JVM's threads in the valid trials' timed windows; waiting"
               + " threads have none. Profiler: "
               + engines
               + ". Flame graphs: explain/<variant>/*.html.");

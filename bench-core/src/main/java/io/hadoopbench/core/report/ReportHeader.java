@@ -15,11 +15,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The head of every report: scenario, environment, result, and the caveats that apply to it.
+ * Every report's header: scenario, environment, result, and the caveats that apply to it.
  *
- * @param version of hadoop-bench that made the run
- * @param description of what the scenario measures; empty if the run does not record it
- * @param facts of the run, the most important first
+ * @param version hadoop-bench version that made the run
+ * @param description what the scenario measures; empty if the run does not record it
+ * @param facts facts about the run, the most important first
  */
 record ReportHeader(
     String scenario,
@@ -61,7 +61,8 @@ record ReportHeader(
   }
 
   /**
-   * Returns the blocks begun of at most so many if the run may end early, else the planned number.
+   * Returns the begun and the maximum number of blocks if the run may end early, otherwise the
+   * planned number.
    */
   private static String blocks(RunResult run) {
     return run.plan().mayEndEarly()
@@ -87,7 +88,7 @@ record ReportHeader(
   }
 
   /**
-   * Returns Java, Hadoop, native library and CPU of the tasks, as the tasks reported them; empty if
+   * Returns the tasks' Java, Hadoop, native library and CPU, as the tasks reported them; empty if
    * no task did.
    */
   private static Optional<String> tasks(RunResult run) {

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** The tables of a run for one of the reports. */
+/** A run's tables for one of the reports. */
 record ReportTables(RunResult run, Latencies latencies, Output output) {
   /**
    * The reports that show tables: the short one that a run prints, the one for an issue or a wiki,
@@ -40,9 +40,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
     }
   }
 
-  /**
-   * Group of tables in the HTML report, which has plots between the groups. Facts are folded there.
-   */
+  /** Table group in the HTML report, which has plots between the groups. Facts are folded there. */
   private enum Group {
     SUMMARY,
     EXPLAINED,
@@ -62,7 +60,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
   private static final Set<Output> LONG = EnumSet.complementOf(EnumSet.of(Output.BRIEF));
   private static final Set<Output> COMPLETE = EnumSet.of(Output.TERMINAL, Output.HTML);
 
-  /** All tables in the order of the reports. A new table is one line here. */
+  /** All tables in report order. A new table is one line here. */
   private static final List<Entry> ALL =
       List.of(
           entry(Group.SUMMARY, EVERYWHERE, ResultSections::primary),
@@ -158,9 +156,9 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
         .toList();
   }
 
-  /** Tables of all trials, of the invalid trials, and of the variants that could not run. */
+  /** Tables that list all trials, the invalid trials, and the variants that could not run. */
   private static final class TrialSections {
-    /** Metrics in the table of trials; trials.csv contains all. */
+    /** Metrics in the trial table; trials.csv contains all. */
     private static final int METRICS_OF_A_TRIAL = 4;
 
     private TrialSections() {}
@@ -177,7 +175,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
     }
 
     /**
-     * Returns the table of invalid trials.
+     * Returns the table that lists invalid trials.
      *
      * @param listed number of trials shown; further ones are only counted
      */
@@ -231,13 +229,13 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
     }
   }
 
-  /** Tables of evidence, caches, resources, environment and options. */
+  /** Tables with evidence, caches, resources, environment and options. */
   static final class FactSections {
     private FactSections() {}
 
     /**
-     * Returns every value seen, with its count over the valid trials of a variant. Facts common to
-     * all variants come last, once.
+     * Returns every value seen, with its count over a variant's valid trials. Facts common to all
+     * variants come last, once.
      */
     static Section evidence(RunResult run) {
       Section.Builder section =
@@ -287,7 +285,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       return texts;
     }
 
-    /** Returns the cache states; equal states of several trials are one row with a count. */
+    /** Returns the cache states; equal states in several trials are one row with a count. */
     static Section caches(RunResult run) {
       Section.Builder section =
           Section.titled("caches", "Caches before each trial")
@@ -312,7 +310,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
     static Section resources(RunResult run) {
       List<String> variants = Lookup.variants(run);
       Section.Builder section =
-          Section.titled("resources", "Resources, median of the valid trials")
+          Section.titled("resources", "Resources, median over the valid trials")
               .text("resource")
               .numbers(variants.toArray(String[]::new));
       SortedSet<String> names = new TreeSet<>();

@@ -38,12 +38,12 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Writes all reports of a run into its directory. */
+/** Writes all of a run's reports into its directory. */
 public final class Reports {
   /**
-   * Values of the template.
+   * Template values.
    *
-   * @param contents the sections of the page, in order
+   * @param contents the page's sections, in order
    */
   private record Page(
       ReportHeader header,
@@ -63,8 +63,8 @@ public final class Reports {
   private Reports() {}
 
   /**
-   * Writes all reports. Each file is replaced atomically, so that a reader of a run in progress
-   * never sees half a page.
+   * Writes all reports. Each file is replaced atomically, so that someone who reads a report during
+   * the run never sees half a page.
    *
    * @param run after the analysis; without it the reports show trials only
    */
@@ -173,10 +173,10 @@ public final class Reports {
   }
 
   /**
-   * Data for the script of the HTML report.
+   * Data for the HTML report's script.
    *
-   * @param baseline label of the baseline that effects are ratios to
-   * @param variants in the order of colours, the baseline first
+   * @param baseline label of the baseline to which effects are ratios
+   * @param variants in colour order, the baseline first
    * @param tolerance ratios treated as no difference
    */
   private record PlotData(
@@ -203,7 +203,7 @@ public final class Reports {
           Waterfall.all(run));
     }
 
-    /** Percentile curves of one operation, one per variant. */
+    /** Percentile curves for one operation, one per variant. */
     record LatencyPlot(String operation, List<Curve> curves) {
       /**
        * One curve.
@@ -242,11 +242,11 @@ public final class Reports {
       }
     }
 
-    /** The effects and the trials of one metric. */
+    /** One metric's effects and trials. */
     record MetricPlot(
         String label, String unit, String better, List<Effect> effects, List<Dot> dots) {
       /**
-       * Effect of one variant.
+       * One variant's effect.
        *
        * @param interval null with a single common block
        */
@@ -322,15 +322,15 @@ public final class Reports {
     private static final int LEAST_POINTS = 3;
 
     /**
-     * Factor of the usual interval between samples from which on a gap breaks the line; a slightly
-     * late sample is not a gap.
+     * A gap longer than this multiple of the usual interval between samples breaks the line; a
+     * slightly late sample is not a gap.
      */
     private static final double HOLE = 1.5;
 
     private static final double MILLIS = 1000;
 
     /**
-     * Least mean number of operations per second in the busiest trial for an operation to be
+     * Minimum mean number of operations per second in the busiest trial for an operation to be
      * plotted; with fewer, lines would show noise.
      */
     private static final double DRAWN_PER_SECOND = 10;
@@ -338,7 +338,7 @@ public final class Reports {
     /**
      * One trial.
      *
-     * @param seconds since the start of the trial
+     * @param seconds time since the trial started
      * @param values one for each second; NaN where the line is broken
      */
     record Line(String variant, int block, boolean valid, double[] seconds, double[] values) {}
@@ -353,7 +353,7 @@ public final class Reports {
       return lines.get(true).size() > lines.get(false).size() ? lines.get(true) : List.of();
     }
 
-    /** Returns plots of all operations with enough samples, and of the payload. */
+    /** Returns plots for all operations with enough samples, and for the payload. */
     static List<SeriesPlot> all(RunResult run) {
       SortedSet<String> operations = new TreeSet<>();
       run.measured().ofBlocks().stream()
@@ -405,7 +405,7 @@ public final class Reports {
       return Math.max(0, all - 1);
     }
 
-    /** Returns plots of the server metrics that were sampled, except those that were always 0. */
+    /** Returns plots for the sampled server metrics, except metrics that were always 0. */
     static List<SeriesPlot> ofServers(RunResult run) {
       Map<String, List<TrialResult>> trials = new TreeMap<>();
       run.measured().ofBlocks().stream()

@@ -11,10 +11,10 @@ import io.hadoopbench.core.table.Section;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Tables of the primary metric. */
+/** Tables for the primary metric. */
 final class ResultSections {
   /**
-   * Spread of the trials of a variant, as a share of the median, above which the variant is called
+   * Spread of a variant's trials, as a share of the median, above which the variant is called
    * noisy.
    */
   private static final double NOISY_SPREAD = 0.20;
@@ -98,7 +98,7 @@ final class ResultSections {
                 + ", kept in the comparison.");
   }
 
-  /** Returns the effect of each factor in words; empty if only one factor varies. */
+  /** Returns each factor's effect in words; empty if only one factor varies. */
   static Section byFactor(RunResult run) {
     Metric metric = run.plan().primaryMetric();
     Section.Builder section =
@@ -116,7 +116,7 @@ final class ResultSections {
     return before.isEmpty()
         ? section.build()
         : section
-            .note("Each level is compared with the first level of its factor, within blocks.")
+            .note("Each level is compared with its factor's first level, within blocks.")
             .build();
   }
 }

@@ -8,11 +8,11 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
- * Range of one result over the default runs that the cost table is made of. A run compares its own
+ * A result's range over the default runs on which the cost table is based. A run compares its own
  * result with it.
  *
  * @param ratios least and greatest
- * @param latest date of the latest run
+ * @param latest the latest run's date
  */
 public record StoredRange(
     String scenario,
@@ -22,7 +22,7 @@ public record StoredRange(
     int runs,
     int machines,
     String latest) {
-  /** Path below {@code src/main/resources} of the module that makes bench.jar. */
+  /** Path below {@code src/main/resources} in the module that builds bench.jar. */
   public static final String RESOURCE = "io/hadoopbench/stored-ranges.json";
 
   /** Returns the ranges stored in bench.jar; empty in a build without them. */

@@ -19,8 +19,8 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Tables of the levels of a published study, measured and published values side by side: trials,
- * cost relative to the first level, and cost relative to the previous level.
+ * Tables with a published study's levels, measured and published values side by side: trials, cost
+ * relative to the first level, and cost relative to the previous level.
  */
 final class StudyLadders {
   private static final String NOT_MEASURED = "not measured";

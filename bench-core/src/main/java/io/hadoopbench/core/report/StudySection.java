@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The values of a published study next to the measured ones. Values depend on the machine, so the
- * tables also show the ratio to the reference row of the study, measured and published.
+ * A published study's values next to the measured ones. Values depend on the machine, so the tables
+ * also show the ratio to the study's reference row, measured and published.
  */
 final class StudySection {
   private StudySection() {}
@@ -59,7 +59,7 @@ final class StudySection {
         .build();
   }
 
-  /** Returns a note on options that differ from those of the study; empty if none differs. */
+  /** Returns a note on options that differ from the study's options; empty if none differs. */
   static Optional<String> otherOptions(RunResult run) {
     Study study = run.plan().study();
     String other =
@@ -108,8 +108,8 @@ final class StudySection {
   }
 
   /**
-   * Returns the first variant with these levels; with several loads, that of the first load.
-   * Variant ids omit factors that do not vary.
+   * Returns the first variant with these levels; with several loads, the first load's. Variant ids
+   * omit factors that do not vary.
    */
   static Optional<String> ours(RunResult run, String variant) {
     return run.measured().variants().stream()
@@ -129,8 +129,8 @@ final class StudySection {
   }
 
   /**
-   * Returns the tables of the study, with measured and published values side by side in each
-   * column; empty if the run reproduces no study, or a study without tables.
+   * Returns the study's tables, with measured and published values side by side in each column;
+   * empty if the run reproduces no study, or a study without tables.
    */
   static List<Section> tables(RunResult run) {
     Study study = run.plan().study();

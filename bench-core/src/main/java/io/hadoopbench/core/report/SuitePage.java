@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** index.html of a suite, which summarizes all its runs. */
+/** A suite's index.html, which summarizes all its runs. */
 public final class SuitePage {
   public static final String FILE = "index.html";
 
   private SuitePage() {}
 
-  /** Summary of a run for the page, because whole results are large. */
+  /** A run's summary for the page, because whole results are large. */
   public record RunSummary(
       String runId, String question, long valid, int trials, List<Headline.Sentence> answers) {
     public static RunSummary of(RunResult run) {
@@ -58,8 +58,8 @@ public final class SuitePage {
   /**
    * Renders the page.
    *
-   * @param left summaries by run, of the runs with a result
-   * @param there whether a file exists, by its path in the directory of the suite
+   * @param left summaries by run, for the runs with a result
+   * @param there whether a file exists, by its path in the suite directory
    */
   public static String render(
       SuiteResult suite, Map<String, RunSummary> left, Predicate<String> there) {
@@ -91,7 +91,7 @@ public final class SuitePage {
   }
 
   /**
-   * Returns the row of a run.
+   * Returns a run's row.
    *
    * @param left null if the run has no result
    */

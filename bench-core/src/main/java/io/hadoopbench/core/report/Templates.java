@@ -12,8 +12,8 @@ import java.io.StringReader;
 /** Templates and other texts from the jar. */
 final class Templates {
   /**
-   * The build of ECharts with lines, scatter plots, mark lines and mark areas, two thirds the size
-   * of the full build.
+   * The ECharts build with lines, scatter plots, mark lines and mark areas, two thirds the size of
+   * the full build.
    */
   static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
 
@@ -32,7 +32,7 @@ final class Templates {
         raw -> Escapers.HTML.escape(Printable.text(raw)).replaceAll("(?<=\\d) %", "&nbsp;%"));
   }
 
-  /** Fills a template and escapes all values for cells of Markdown tables. */
+  /** Fills a template and escapes all values for Markdown table cells. */
   static String markdown(String resource, Object context) {
     return fill(resource, context, Templates::escapeMarkdown);
   }

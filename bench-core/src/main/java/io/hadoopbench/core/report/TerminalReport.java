@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 
 /** The report that a run prints at its end: the result, tables, caveats, and the result again. */
 public final class TerminalReport {
-  /** Length of the short report. */
+  /** Length of the short report in lines. */
   static final int LINES = 40;
 
   /** Results that the short report gives in words; of more, it gives a few and counts the rest. */
@@ -46,7 +46,7 @@ public final class TerminalReport {
    * Renders the report in at most 40 lines, unless names or reasons are very long. Tables and
    * caveats that do not fit are shortened or omitted.
    *
-   * @param page path of the HTML report
+   * @param page the HTML report's path
    */
   public static String brief(RunResult run, Screen screen, String page) {
     return new TerminalReport(run, screen, page).brief();
@@ -136,8 +136,8 @@ public final class TerminalReport {
   }
 
   /**
-   * Returns as many rows of a table as fit; empty if too few do. Notes are only shown if they are
-   * all that the section has.
+   * Returns as many table rows as fit; empty if too few do. Notes are only shown if they are all
+   * that the section has.
    */
   private String fitting(Section section, int left) {
     if (!section.hasRows()) {
@@ -202,7 +202,7 @@ public final class TerminalReport {
     return all.isEmpty() ? Optional.empty() : Optional.of(all);
   }
 
-  /** Returns the interim result of an incomplete run, in one line. */
+  /** Returns an incomplete run's interim result, in one line. */
   public static String soFar(RunResult run) {
     String answers =
         Headline.of(run).stream()

@@ -52,12 +52,12 @@ final class BlockRunner {
   private final TrialRetries attempts;
   private final InterleavedVariants slices;
 
-  /** Settings of the servers since their last restart. */
+  /** The servers' settings since their last restart. */
   private Object inForce;
 
   /**
-   * True if a job of a warm-up round failed. The round's duration then does not predict the
-   * duration of a block.
+   * True if a job in a warm-up round failed. The round's duration then does not predict a block's
+   * duration.
    */
   private boolean warmupFailed;
 
@@ -79,7 +79,7 @@ final class BlockRunner {
   }
 
   /**
-   * Runs the blocks of one server start.
+   * Runs one server start's blocks.
    *
    * @param start number of the server start, from 0; each start has its own blocks
    * @throws IOException if the cluster or the store fails; the journal contains the finished trials
@@ -140,10 +140,10 @@ final class BlockRunner {
   }
 
   /**
-   * Estimates the remaining time from the warm-up, because on an existing cluster the duration of
-   * trials is not known earlier.
+   * Estimates the remaining time from the warm-up, because on an existing cluster the trial
+   * duration is not known earlier.
    *
-   * @throws UsageException if the login would expire before the end of the run
+   * @throws UsageException if the login would expire before the run ends
    */
   private void planAgain(WarmUpSummary done, int variants, int left) throws IOException {
     if (!cluster.isExisting() || done.rounds() == 0 || warmupFailed) {
@@ -255,7 +255,7 @@ final class BlockRunner {
     private int asked;
 
     /**
-     * Starts the clock of the run.
+     * Starts the run's clock.
      *
      * @param nanoTime a monotonic clock
      */

@@ -25,9 +25,9 @@ public final class BudgetGuard implements AutoCloseable {
   private volatile String exceeded;
 
   /**
-   * Starts watching the run of the calling thread.
+   * Starts watching the calling thread's run.
    *
-   * @param circuitBreaker whether the state of the NameNode may also end the run, see {@link
+   * @param circuitBreaker whether the NameNode's state may also end the run, see {@link
    *     CircuitBreaker}
    */
   public BudgetGuard(
@@ -94,7 +94,7 @@ public final class BudgetGuard implements AutoCloseable {
     return Optional.ofNullable(exceeded);
   }
 
-  /** Stops watching after the end of the run, and clears the interrupt that ended the run. */
+  /** Stops watching after the run, and clears the interrupt that ended it. */
   @Override
   public void close() {
     over = true;

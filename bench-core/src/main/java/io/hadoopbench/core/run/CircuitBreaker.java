@@ -24,13 +24,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Ends a run if calls wait too long in the NameNode's queue in two consecutive metrics periods. A
- * single period may contain one stall. The first period after a start or failover of a NameNode is
+ * single period may contain one stall. The first period after a NameNode start or failover is
  * ignored, because it contains calls that waited for the failover.
  */
 public final class CircuitBreaker {
   public static final String OPTION = "abortWhen";
 
-  /** Section of the environment: the longest wait, and the cost of reading the pages. */
+  /** Environment section: the longest wait, and the cost of reading the pages. */
   static final String SECTION = "circuitBreaker";
 
   private static final Logger LOG = LoggerFactory.getLogger(CircuitBreaker.class);
@@ -68,7 +68,7 @@ public final class CircuitBreaker {
   private long answered;
 
   /**
-   * A metrics period of one NameNode port.
+   * A metrics period for one NameNode port.
    *
    * @param calls number of calls to the port; if it has not changed, the period is the same
    * @param term a value that changes when the NameNode becomes active or standby
@@ -138,7 +138,7 @@ public final class CircuitBreaker {
   }
 
   /**
-   * Creates the circuit breaker of a run on a cluster whose NameNodes respond.
+   * Creates the circuit breaker for a run on a cluster whose NameNodes respond.
    *
    * @param pages metrics pages of the NameNodes that clients call
    * @return empty if no condition is in effect
@@ -258,7 +258,7 @@ public final class CircuitBreaker {
     worstMillis = Math.max(worstMillis, millis);
   }
 
-  /** Returns the longest wait and the cost of reading the pages, for the result. */
+  /** Returns the longest wait and the cost of reading pages, for the result. */
   synchronized SortedMap<String, String> described() {
     JmxTraffic cost = pages.stream().map(Jmx::traffic).reduce(JmxTraffic.NONE, JmxTraffic::plus);
     return new TreeMap<>(

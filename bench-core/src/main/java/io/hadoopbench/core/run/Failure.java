@@ -32,7 +32,7 @@ public final class Failure {
   private static final Logger LOG = LoggerFactory.getLogger(Failure.class);
 
   /**
-   * Error message of Hadoop clients before 3.5 on Java 24 and newer, which do not support access
+   * Error message from Hadoop clients before 3.5 on Java 24 and newer, which do not support access
    * control contexts.
    */
   private static final String NO_SUBJECT = "getSubject is not supported";
@@ -71,7 +71,7 @@ public final class Failure {
     return cause(conf, failure, root) + trace(program, failure);
   }
 
-  /** Returns the class of Hadoop or of this program that threw the exception. */
+  /** Returns the class in Hadoop or in this program that threw the exception. */
   private static String thrower(Throwable failure) {
     return Arrays.stream(failure.getStackTrace())
         .map(StackTraceElement::getClassName)
@@ -87,7 +87,7 @@ public final class Failure {
           + HadoopRelease.ofThisJvm()
           + " does not run on "
           + CurrentJava.describe()
-          + ": set JAVA_HOME to Java 21 or older, or use the clients of Hadoop 3.5";
+          + ": set JAVA_HOME to Java 21 or older, or use Hadoop 3.5 clients";
     }
     String thrower = thrower(root);
     if (root instanceof LinkageError) {
@@ -107,7 +107,7 @@ public final class Failure {
     }
     if (root instanceof OutOfMemoryError) {
       return said
-          + ": increase the memory of this JVM, with HADOOP_CLIENT_OPTS=-Xmx2g for hadoop jar or"
+          + ": increase this JVM's memory with HADOOP_CLIENT_OPTS=-Xmx2g for hadoop jar or"
           + " BENCH_JAVA_OPTS=-Xmx2g for bin/bench";
     }
     boolean ours = thrower.startsWith(OURS);
@@ -124,7 +124,7 @@ public final class Failure {
                 + found(thrower)
                 + ": check "
                 + (said.contains("Kerberos")
-                    ? "/etc/krb5.conf, or the file of -Djava.security.krb5.conf"
+                    ? "/etc/krb5.conf, or the file given with -Djava.security.krb5.conf"
                     : "the Hadoop configuration (HADOOP_CONF_DIR, -conf, -D)");
   }
 

@@ -17,9 +17,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The results of a run whose driver ended early. All trials of a block must run on the same
- * servers, so an interrupted block is repeated completely. If server starts are the sampling unit,
- * an interrupted start is repeated completely.
+ * Results of a run whose driver ended early. All trials of a block must run on the same servers, so
+ * an interrupted block is repeated completely. If server starts are the sampling unit, an
+ * interrupted start is repeated completely.
  */
 public final class InterruptedRun {
   /** Reason why a valid trial is excluded. */
@@ -73,7 +73,7 @@ public final class InterruptedRun {
     return run;
   }
 
-  /** Returns all trials; trials of repeated blocks are marked invalid. */
+  /** Returns all trials; trials in repeated blocks are marked invalid. */
   List<TrialResult> trials() {
     return run.measured().trials().stream()
         .map(
@@ -113,8 +113,8 @@ public final class InterruptedRun {
    * Checks that the environment is the same.
    *
    * @param now the current environment, as {@link io.hadoopbench.core.model.Measured#environment}
-   * @param existing whether the run uses an existing cluster; the ports of the embedded cluster
-   *     differ each time
+   * @param existing whether the run uses an existing cluster; the embedded cluster's ports differ
+   *     each time
    * @throws UsageException with the differences
    */
   void requireSame(SortedMap<String, SortedMap<String, String>> now, boolean existing) {
@@ -137,7 +137,7 @@ public final class InterruptedRun {
     }
   }
 
-  /** Returns the names of all parts of this run on the cluster. */
+  /** Returns the names that this run's parts have on the cluster. */
   List<String> runIds() {
     return Stream.concat(
             Stream.of(run.header().runId()),

@@ -37,14 +37,14 @@ public final class JavaCodeTask implements Workload {
   private static final String CODE = "javaCode.";
 
   /**
-   * CPU time of the thread, not elapsed time: on a busy host, JIT compilation is slowed down as
-   * much as the thread.
+   * The thread's CPU time, not elapsed time: on a busy host, JIT compilation is slowed down as much
+   * as the thread.
    */
   private static final long NANOS = 2_000_000_000;
 
   /**
-   * Length of a slice in ns of CPU time. The fastest slice is used, because its code is compiled
-   * and other programs can only slow a slice down.
+   * Slice length in ns of CPU time. The fastest slice is used, because its code is compiled and
+   * other programs can only slow a slice down.
    */
   private static final long SLICE_NANOS = 50_000_000;
 

@@ -34,8 +34,8 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
- * Checks of a cluster before anything is written. The checks do not depend on variants, and each
- * problem comes with a remedy.
+ * Cluster checks before anything is written. The checks do not depend on variants, and each problem
+ * comes with a remedy.
  *
  * @param lacks problems that prevent the run
  * @param doubts possible problems, printed as warnings
@@ -53,7 +53,7 @@ record Preflight(List<String> lacks, List<String> doubts) {
   /**
    * Checks the embedded cluster.
    *
-   * @param storage storage of the cluster's files
+   * @param storage storage for the cluster's files
    * @param synced whether the NameNode waits for edit log syncs
    */
   static Preflight ofOwn(Optional<Storage> storage, boolean synced) {
@@ -101,9 +101,9 @@ record Preflight(List<String> lacks, List<String> doubts) {
   }
 
   /**
-   * Warnings from YARN's view of the queue and the nodes. None prevents the run: placement rules
-   * may choose another queue, schedulers may create queues, and nodes may start on demand. Only
-   * submitting a job gives a definite answer, within seconds.
+   * Warnings based on YARN's view of the queue and the nodes. None prevents the run: placement
+   * rules may choose another queue, schedulers may create queues, and nodes may start on demand.
+   * Only submitting a job gives a definite answer, within seconds.
    */
   static final class QueueWarnings {
     private static final String ANOTHER =
@@ -160,7 +160,7 @@ record Preflight(List<String> lacks, List<String> doubts) {
     /**
      * Returns a warning about a queue.
      *
-     * @param queue null if YARN has no queue of that name
+     * @param queue null if YARN has no queue with that name
      * @param acls this user's rights, by queue name or path depending on scheduler and version;
      *     missing queues have no entry
      */

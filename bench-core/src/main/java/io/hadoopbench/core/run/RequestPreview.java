@@ -44,7 +44,7 @@ public final class RequestPreview {
   /** Time that a job takes on embedded servers, in this process. */
   private static final Duration OF_JOB_HERE = Duration.ofSeconds(2);
 
-  /** Approximate time of a trial with a fixed number of operations on embedded servers. */
+  /** Approximate duration of a trial with a fixed number of operations on embedded servers. */
   private static final Duration OF_NUMBER_HERE = Duration.ofSeconds(3);
 
   /** Time to start embedded servers and to run the few jobs that prepare the run. */
@@ -62,7 +62,7 @@ public final class RequestPreview {
     this.trials = (long) RunLength.all(settings) * request.variants().size() + solo();
   }
 
-  /** Returns the maximum duration of the run, as far as options determine it. */
+  /** Returns the run's maximum duration, as far as options determine it. */
   public Duration time() {
     return settings.has(RunLength.MOST_TIME)
         ? settings.duration(RunLength.MOST_TIME)
@@ -89,7 +89,7 @@ public final class RequestPreview {
         : OF_JOB_HERE.plus(scenario.aroundTrial());
   }
 
-  /** Returns the duration of a block or a warm-up round. Interleaved variants share one job. */
+  /** Returns a block's or warm-up round's duration. Interleaved variants share one job. */
   private Duration ofBlock() {
     long variants = request.variants().size();
     return timed()
@@ -97,7 +97,7 @@ public final class RequestPreview {
         .plus(ofJob().multipliedBy(Math.min(variants, variants - interleaved() + 1)));
   }
 
-  /** Returns whether the variants of a block are interleaved, in a few words. */
+  /** Returns whether a block's variants are interleaved, in a few words. */
   public String order() {
     long interleaved = interleaved();
     return interleaved < 2
@@ -132,7 +132,7 @@ public final class RequestPreview {
         "jobs",
         Numbers.counted(trials, "trial")
             + (solo() > 0
-                ? ", with the trials of each block interleaved in one" + " job: "
+                ? ", with each block's trials interleaved in one job: "
                 : ", one after another: ")
             + Numbers.counted(request.variants().size(), "variant")
             + " x "
@@ -151,7 +151,7 @@ public final class RequestPreview {
       rows.put("total", inAll(each));
     }
     if (!each.once().isEmpty()) {
-      rows.put("once", each.once() + " for each directory of the run");
+      rows.put("once", each.once() + " for each of the run's directories");
     }
     rows.put(
         "writes to",
@@ -172,8 +172,8 @@ public final class RequestPreview {
     }
     rows.put(
         "reads",
-        "metrics pages (/jmx) of servers before and after each trial (-jmx off: none)"
-            + (CircuitBreaker.asked(settings) ? "; pages of the NameNode once a second" : ""));
+        "the servers' metrics pages (/jmx) before and after each trial (-jmx off: none)"
+            + (CircuitBreaker.asked(settings) ? "; NameNode pages once a second" : ""));
     rows.put(
         "ends",
         CircuitBreaker.asked(settings)
@@ -227,7 +227,7 @@ public final class RequestPreview {
         + "; -maps N for more";
   }
 
-  /** Returns the load threads of a map task, as in {@code 1 load thread per map}. */
+  /** Returns a map task's load threads, as in {@code 1 load thread per map}. */
   public String threads() {
     String counts =
         request.variants().stream()

@@ -111,7 +111,7 @@ public final class RunController {
 
   /**
    * Executes all steps that precede the first file and the first trial, undoes them, and checks the
-   * task nodes. The journal records the availability of variants.
+   * task nodes. The journal records which variants are available.
    *
    * @param tasks receives facts about tasks, see {@link io.hadoopbench.core.host.TaskFacts}
    * @return problems that do not depend on variants, with remedies
@@ -300,7 +300,7 @@ public final class RunController {
 
   /**
    * Kills the running job, waits until the run has deleted its files, and closes the cluster.
-   * Closing also ends containers of the embedded cluster. Any thread may call this method.
+   * Closing also ends the embedded cluster's containers. Any thread may call this method.
    *
    * @throws IOException if something could not be deleted; the message gives the remedy
    */
@@ -328,7 +328,7 @@ public final class RunController {
       }
       if (jobsFirst && !ended.await(CLEANING_SECONDS, TimeUnit.SECONDS) && cluster.isExisting()) {
         throw new IOException(
-            "files of the run may remain on the cluster: "
+            "the run's files may remain on the cluster: "
                 + (running == null ? request.baseDir() + "/" + journal.runId() : running.runDir())
                 + " and related directories; delete them with the 'sweep' program");
       }

@@ -21,11 +21,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The growing result of a run, stored after every change. A finished result does not change, so
- * only the first call to finish has an effect.
+ * A run's growing result, stored after every change. A finished result does not change, so only the
+ * first call to finish has an effect.
  */
 public final class RunJournal {
-  /** Section of the environment: parts of a resumed run. */
+  /** Environment section: a resumed run's parts. */
   static final String PARTS = "resumed";
 
   private final RunStore store;
@@ -58,8 +58,8 @@ public final class RunJournal {
   /**
    * Continues a run. Nothing is written before the first change.
    *
-   * @param runId name of this part on the cluster; differs from the names of earlier parts, whose
-   *     jobs may still be writing to their directories
+   * @param runId name of this part on the cluster; differs from earlier parts' names, whose jobs
+   *     may still be writing to their directories
    */
   public RunJournal(RunStore store, Clock clock, InterruptedRun earlier, String runId) {
     this.store = store;
@@ -88,7 +88,7 @@ public final class RunJournal {
             + "; earlier blocks ran before that, possibly under other conditions.");
   }
 
-  /** Returns the name of the run, or of this part of it, on the cluster. */
+  /** Returns the name that the run, or this part of it, has on the cluster. */
   String runId() {
     return runId;
   }
@@ -125,7 +125,7 @@ public final class RunJournal {
             .count();
   }
 
-  /** Adds all trials of a job at once, so that a result never contains only some of the trials. */
+  /** Adds all of a job's trials at once, so that a result never contains only some of them. */
   synchronized void trials(List<TrialResult> ofJob) throws IOException {
     trials.addAll(ofJob);
     save();

@@ -20,10 +20,10 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
   /** Runs before Hadoop closes the file systems (10), because these are needed to kill the job. */
   private static final int PRIORITY = 100;
 
-  /** Runs after the end of the run and its servers, but before Hadoop closes the file systems. */
+  /** Runs after the run and its servers have ended, but before Hadoop closes the file systems. */
   private static final int AFTER_RUN = 50;
 
-  /** Runs after the last message of the interrupted run. */
+  /** Runs after the interrupted run's last message. */
   private static final int AFTERWARDS = 40;
 
   private static final long SECONDS = 60;

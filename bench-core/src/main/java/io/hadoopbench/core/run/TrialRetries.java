@@ -28,12 +28,12 @@ import java.util.Set;
  * that cannot run on this cluster are not tried again.
  */
 final class TrialRetries {
-  /** Maximum number of retries of a trial that failed by chance. */
+  /** Maximum number of retries for a trial that failed by chance. */
   static final int MAX_REPEATS = 2;
 
   /**
-   * First block number of warm-up rounds. The numbers count down, so that they differ from the
-   * numbers of blocks.
+   * First block number for warm-up rounds. The numbers count down, so that they differ from those
+   * of measured blocks.
    */
   private static final int WARM_UP_BLOCK = -2;
 
@@ -219,7 +219,7 @@ final class TrialRetries {
   }
 
   /**
-   * Returns whether two consecutive jobs of a variant failed for reasons that recur. A third job
+   * Returns whether two of a variant's consecutive jobs failed for reasons that recur. A third job
    * would also fail.
    *
    * @throws NothingToCompareException if too few variants remain

@@ -13,12 +13,12 @@ import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 
 /**
- * Runs unrecorded trials of all variants in rounds before measuring, until JIT compilation in
+ * Runs unrecorded trials for all variants in rounds before measuring, until JIT compilation in
  * servers and clients needs little CPU, or for the time or number of rounds that the user
  * requested.
  */
 record WarmUp(Settings settings, Watch watch, LongSupplier nanoTime, Stage stage) {
-  /** Runs warm-up trials. Variants of a group are interleaved. */
+  /** Runs warm-up trials. A group's variants are interleaved. */
   @FunctionalInterface
   interface Stage {
     void warmUp(int round, List<Variant> group) throws IOException, InterruptedException;
@@ -83,9 +83,7 @@ record WarmUp(Settings settings, Watch watch, LongSupplier nanoTime, Stage stage
     return WarmUpSummary.of(round, (nanoTime.getAsLong() - begin) / 1e9, warmth, unread);
   }
 
-  /**
-   * Returns whether another round, with the duration of the previous round, fits into the budget.
-   */
+  /** Returns whether another round, as long as the previous one, fits into the budget. */
   private boolean fits(int round, long begin, long last, Duration budget) {
     long now = nanoTime.getAsLong();
     return !budget.isZero() && (round == 0 || now - begin + (now - last) <= budget.toNanos());

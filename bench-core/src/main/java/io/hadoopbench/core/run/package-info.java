@@ -1,5 +1,5 @@
 /**
- * Execution of a run: checks, warm-up, blocks, the journal of results, and abort conditions.
+ * A run's execution: checks, warm-up, blocks, the results journal, and abort conditions.
  *
  * <p>Used by the programs only.
  */

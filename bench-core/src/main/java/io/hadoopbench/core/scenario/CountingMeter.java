@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads counters of servers, by role, when the tasks wait at the barrier and after the job.
- * Subclasses add the differences to the trials.
+ * Reads server counters, by role, when the tasks wait at the barrier and after the job. Subclasses
+ * add the differences to the trials.
  */
 public abstract class CountingMeter implements Meter.Opened {
   public static final String CPU = "CPU seconds";
@@ -46,7 +46,7 @@ public abstract class CountingMeter implements Meter.Opened {
   }
 
   /**
-   * Returns the servers of these roles that have metrics pages.
+   * Returns the servers with these roles that have metrics pages.
    *
    * @param names names for messages, by role
    */

@@ -5,7 +5,7 @@ import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import java.util.List;
 
 /**
- * Checks options that locate servers of an existing cluster; such options have no effect on the
+ * Checks options that locate an existing cluster's servers; such options have no effect on the
  * embedded cluster.
  */
 public final class ExistingOnly {
@@ -16,8 +16,8 @@ public final class ExistingOnly {
   }
 
   /**
-   * Rejects an option on an existing cluster, because the run does not start the servers of that
-   * cluster.
+   * Rejects an option on an existing cluster, because the run does not start that cluster's
+   * servers.
    *
    * @throws io.hadoopbench.core.cli.UsageException if the option is given
    */

@@ -7,8 +7,7 @@ package io.hadoopbench.core.scenario;
  * @param does verb phrase in the third person: {@code creates a file of 0 B}
  * @param files number of created files, which are deleted after the trial
  * @param writtenBytes bytes written, without replication and parity
- * @param once what is created once per directory and deleted at the end of the run; empty if
- *     nothing
+ * @param once what is created once per directory and deleted when the run ends; empty if nothing
  */
 public record Footprint(String does, long files, long writtenBytes, long readBytes, String once) {
   public static Footprint ofFile(String does, long bytes) {

@@ -45,7 +45,7 @@ public final class InjectedDelay implements Treatment.Interleavable {
     settings.require(
         Jobs.RATE,
         rate -> settings.decimal(Jobs.RATE) == 0,
-        "an injected delay does not change the rate of an open loop; omit -rate");
+        "an injected delay does not change an open loop's rate; omit -rate");
   }
 
   @Override
@@ -115,7 +115,7 @@ public final class InjectedDelay implements Treatment.Interleavable {
     /** Name of the setting: delay per operation, in ns. */
     static final String NANOS = "delayNanos";
 
-    /** Names of resources. */
+    /** Resource names. */
     static final String SECONDS = "delay.seconds";
 
     static final String OPERATIONS = "delay.operations";

@@ -15,7 +15,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Decides which variants of a run are interleaved within a block, and why other variants run solo.
+ * Decides which of a run's variants are interleaved within a block, and why other variants run
+ * solo.
  */
 public final class Interleaving {
   public static final String OPTION = "interleave";
@@ -37,7 +38,7 @@ public final class Interleaving {
   private static final Duration SHORTEST = Duration.ofMillis(50);
 
   /**
-   * Longest pause between slices of a variant. Longer pauses make one side close idle connections
+   * Longest pause between a variant's slices. Longer pauses make one side close idle connections
    * (peer cache 3 s, DataNode 4 s, JDK 5 s, IPC 10 s), and reconnecting in each slice would change
    * what is measured.
    */
@@ -67,7 +68,7 @@ public final class Interleaving {
             Option.Type.TEXT,
             "auto|off|TIME",
             AUTO,
-            "interleave the variants of a block in one job, in slices of this length"
+            "interleave a block's variants in one job, in slices of this length"
                 + " (docs/reference/interleaving.md); off: run them one after another")
         .advanced();
   }
@@ -107,7 +108,7 @@ public final class Interleaving {
               + OPTION
               + " "
               + asked
-              + ": the length of a trial is set by -"
+              + ": the trial length is set by -"
               + workload.countedUnit()
               + " "
               + settings.text(workload.countedUnit())
@@ -152,12 +153,12 @@ public final class Interleaving {
   }
 
   /**
-   * Returns the schedule of arms that share a job.
+   * Returns the schedule for arms that share a job.
    *
-   * @param slice length of a slice, if trials have a fixed time
-   * @param loads loads of the arms
+   * @param slice slice length, if trials have a fixed time
+   * @param loads the arms' loads
    * @param empty share of slices that are left idle, if trials have a fixed time
-   * @param seed random seed for the order of slices
+   * @param seed random seed for the slice order
    */
   public static SliceSchedule of(
       Duration slice, List<JobSpec.Load> loads, double empty, long seed) {
@@ -184,7 +185,7 @@ public final class Interleaving {
   }
 
   /**
-   * Returns whether files of several variants of a block exist at the same time, because trials
+   * Returns whether files for several variants in a block exist at the same time, because trials
    * with a fixed number of operations are interleaved.
    */
   public static boolean stays(WorkloadSpec workload, Settings settings) {
@@ -193,15 +194,15 @@ public final class Interleaving {
   }
 
   /**
-   * Returns why no variant of a run can be interleaved, as far as options determine it; empty if
-   * variants may be interleaved.
+   * Returns the reason no variant in a run can be interleaved, as far as options determine it;
+   * empty if variants may be interleaved.
    *
-   * @param study whether the run uses the presets of a study
+   * @param study whether the run uses a study's presets
    */
   public static Optional<String> solo(WorkloadSpec workload, Settings settings, boolean study) {
     if (workload.slice(1).isEmpty()) {
       return Optional.of(
-          "interleaved trials of this workload have not been validated against solo trials");
+          "this workload's interleaved trials have not been validated against solo trials");
     }
     if (length(workload, settings, 1, 1).isEmpty()) {
       return Optional.of("-" + OPTION + " " + OFF);
@@ -220,7 +221,7 @@ public final class Interleaving {
               + ": delayed operations would run at each switch");
     }
     if (!settings.text("dropCaches").equals("none")) {
-      return Optional.of("-dropCaches: caches are shared by all variants of a job");
+      return Optional.of("-dropCaches: caches are shared by all of a job's variants");
     }
     return Stream.of(Sampling.EXPLAIN, SeriesSampler.OPTION)
         .filter(settings::flag)
@@ -251,8 +252,8 @@ public final class Interleaving {
   }
 
   /**
-   * Rejects too few operations per slice: threads end their part of a slice at different times, and
-   * the last threads run with less concurrency, so the rates change.
+   * Rejects too few operations per slice: threads finish their part of a slice at different times,
+   * and the last threads run with less concurrency, so the rates change.
    */
   static Optional<String> tooFew(WorkloadSpec workload, int threads, Settings settings) {
     boolean enough =

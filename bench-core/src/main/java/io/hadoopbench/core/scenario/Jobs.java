@@ -27,7 +27,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.Credentials;
 
-/** Runs the jobs of a run, one at a time. Any thread can kill the running job. */
+/** Runs a run's jobs, one at a time. Any thread can kill the running job. */
 public final class Jobs {
   /** Option names: target and limit of operations per second over all threads; 0 for none. */
   public static final String RATE = "rate";
@@ -57,11 +57,11 @@ public final class Jobs {
    *
    * @param maps map tasks of each job
    * @param threads load threads per map task
-   * @param mostPerSecond limit on operations per second of all threads in jobs other than trials;
-   *     0: no limit
+   * @param mostPerSecond limit on all threads' operations per second in jobs other than trials; 0:
+   *     no limit
    * @param timeout limits the wait for containers in a busy queue, and for maps to become ready
-   * @param base directory of the run. The first job creates the directory; files of jobs below it
-   *     are deleted
+   * @param base the run directory. The first job creates the directory; job files below it are
+   *     deleted
    * @param progress receives messages about the cluster
    */
   public Jobs(
@@ -108,12 +108,12 @@ public final class Jobs {
   }
 
   /**
-   * Runs a job other than a trial, for preparation or checks, with the maps and threads of the run.
+   * Runs a job other than a trial, for preparation or checks, with the run's maps and threads.
    *
    * @param name name that is unique within the run
-   * @param operations number of operations of all tasks together
+   * @param operations number of operations in all tasks together
    * @param warmups number of warm-up operations per thread
-   * @throws IOException if the job or any of its operations fails
+   * @throws IOException if the job or one of its operations fails
    */
   public TaskReport run(String name, TaskSpec task, long operations, long warmups)
       throws IOException {
@@ -181,7 +181,7 @@ public final class Jobs {
   /**
    * Runs a job.
    *
-   * @param tasks tasks of the job's arms, in order
+   * @param tasks the job's arms' tasks, in order
    * @throws InterruptedIOException if jobs have been killed; this job has no result, and no further
    *     job starts
    */

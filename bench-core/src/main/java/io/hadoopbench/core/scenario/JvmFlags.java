@@ -58,7 +58,7 @@ public final class JvmFlags implements Treatment.Interleavable {
     return new Flags(run.cluster().clientConf());
   }
 
-  /** Returns the configured JVM options of map tasks, followed by the given options. */
+  /** Returns the map tasks' configured JVM options, followed by the given options. */
   public static String andMore(Configuration base, String options) {
     return (base.get(MRJobConfig.MAP_JAVA_OPTS, base.get(OF_ALL_TASKS, "")) + " " + options)
         .strip();

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Measures the activity of a server or host between the barrier and the end of the job, and
- * identifies the process.
+ * Measures what a server or host does between the barrier and the end of the job, and identifies
+ * the process.
  */
 public interface Meter {
   /**
@@ -57,9 +57,9 @@ public interface Meter {
     default void atBarrier() throws IOException {}
 
     /**
-     * Adds values for one of several trials that shared a job: counters of servers that only this
-     * trial uses, and the use of servers in the trial's own slices (see {@link
-     * Observed#cpuSeconds}). Called after {@link Reading#stop}.
+     * Adds values for one of several trials that shared a job: counters in servers that only this
+     * trial uses, and server use in the trial's own slices (see {@link Observed#cpuSeconds}).
+     * Called after {@link Reading#stop}.
      */
     default void interleaved(Trial trial, TaskReport report, Observed into) {}
 
@@ -75,8 +75,8 @@ public interface Meter {
     /**
      * Takes the second reading and adds the differences. Called when metrics are fresh.
      *
-     * @param reports reports of the trials that share the job, in order
-     * @param into observations of all trials together
+     * @param reports the reports from the trials that share the job, in order
+     * @param into all trials' observations together
      */
     void stop(List<TaskReport> reports, Observed into) throws IOException;
   }

@@ -14,11 +14,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Observations of one trial in addition to its task reports. Meters, the workload and treatments
- * add them.
+ * A trial's observations in addition to its task reports. Meters, the workload and treatments add
+ * them.
  *
- * @param metrics additional metrics of the trial, by metric id
- * @param resources resource use of servers; names end with the unit
+ * @param metrics the trial's additional metrics, by metric id
+ * @param resources the servers' resource use; names end with the unit
  * @param reasons why the trial does not count, so far; interference by other clients is accepted if
  *     retries do not help
  */
@@ -27,7 +27,7 @@ public record Observed(
     SortedMap<String, Double> resources,
     Evidence evidence,
     List<Validity.Reason> reasons) {
-  /** Prefix of values that servers counted for all interleaved trials together. */
+  /** Prefix for values that servers counted for all interleaved trials together. */
   static final String OF_GROUP = "group.";
 
   public Observed() {
@@ -44,7 +44,7 @@ public record Observed(
     add(Validity.Kind.TRANSIENT, why);
   }
 
-  /** Returns the reasons of a kind. */
+  /** Returns the reasons with a kind. */
   public List<String> texts(Validity.Kind kind) {
     return reasons.stream()
         .filter(reason -> reason.kind() == kind)
@@ -60,7 +60,7 @@ public record Observed(
     }
   }
 
-  /** Adds observations of all trials of a job, as far as they apply to each trial. */
+  /** Adds observations about all of a job's trials, as far as they apply to each trial. */
   public void share(Observed group) {
     reasons.addAll(group.reasons);
     group.resources.forEach((name, amount) -> resources.put(OF_GROUP + name, amount));

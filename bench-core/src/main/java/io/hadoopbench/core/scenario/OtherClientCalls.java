@@ -35,14 +35,14 @@ public record OtherClientCalls(double percent, boolean timed) {
         Option.Type.DECIMAL,
         "PERCENT",
         Interference.DEFAULT_PERCENT,
-        "limit for calls by other clients to a server during a trial, in percent of the trial's own"
+        "limit on other clients' calls to a server during a trial, in percent of the trial's own"
             + " calls; above this limit, the trial is retried, and marked if retries do not help");
   }
 
   /**
-   * Compares the counters of a server with the operations of the trial and reports mismatches.
+   * Compares a server's counters with the trial's operations and reports mismatches.
    *
-   * @param own counters that correspond to operations of the trial
+   * @param own counters that correspond to the trial's operations
    * @return the server's usable values; empty if counters do not match
    */
   public JmxDelta check(JmxDelta read, List<TrialCalls> own, Observed into) {

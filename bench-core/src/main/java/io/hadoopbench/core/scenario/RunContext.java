@@ -25,12 +25,12 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 /**
  * Parts of a run that treatments, meters and workloads can use.
  *
- * @param runDir directory of the run on the cluster's file system; the first job creates it with a
+ * @param runDir the run directory on the cluster's file system; the first job creates it with a
  *     marker, unless the run has already created it
  * @param localDir run directory on this host, which contains the results
  * @param jobs runs jobs other than trials, for preparation or checks
- * @param pages reads metrics pages of servers
- * @param quotas reads quotas of directories on the file system of {@code runDir}
+ * @param pages reads servers' metrics pages
+ * @param quotas reads directory quotas on {@code runDir}'s file system
  * @param broken transfer addresses of DataNodes that the run has stopped; code that stops or
  *     restarts a DataNode updates this set
  * @param warnings receives warnings for the report
@@ -53,17 +53,17 @@ public record RunContext(
    */
   private static final long SLACK_MILLIS = 50;
 
-  /** Returns the name of the run, which is unique on the cluster. */
+  /** Returns the run's name, which is unique on the cluster. */
   public String runId() {
     return runDir.getName();
   }
 
-  /** Returns the ledger of objects that the run created outside its own directory. */
+  /** Returns the ledger that lists objects that the run created outside its own directory. */
   public Ledger ledger() throws IOException {
     return new Ledger(fileSystem(), runDir);
   }
 
-  /** Returns the file system of the run's directory. Callers must not close it. */
+  /** Returns the run directory's file system. Callers must not close it. */
   public FileSystem fileSystem() throws IOException {
     return runDir.getFileSystem(cluster.clientConf());
   }
@@ -82,8 +82,8 @@ public record RunContext(
   }
 
   /**
-   * Returns the metrics pages of all servers of a role. They are read together, because one server
-   * does not represent the other servers.
+   * Returns the metrics pages for all servers with a role. They are read together, because one
+   * server does not represent the other servers.
    *
    * @param name name for messages
    * @return empty if there is no page, or if one of the servers does not respond

@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/**
- * Length of the warm-up and number of blocks: fixed, or as many as narrow confidence intervals
- * need.
- */
+/** Warm-up length and number of blocks: fixed, or as many as narrow confidence intervals need. */
 public final class RunLength {
   public static final String BLOCKS = "blocks";
 
@@ -32,8 +29,7 @@ public final class RunLength {
   private static final int MOST = 360;
 
   /**
-   * Number of warm-up rounds after a restart of servers; the first round is half as fast as the
-   * third.
+   * Number of warm-up rounds after a server restart; the first round is half as fast as the third.
    */
   public static final int AFTER_RESTART = 3;
 
@@ -86,7 +82,7 @@ public final class RunLength {
   }
 
   /**
-   * Returns the time limit of the warm-up, if no number of rounds is set.
+   * Returns the warm-up's time limit, if no number of rounds is set.
    *
    * @throws UsageException if the option is neither a time nor a number of rounds
    */
@@ -197,7 +193,7 @@ public final class RunLength {
     return settings.count(RESTARTS) * most(settings);
   }
 
-  /** Returns the maximum number of blocks of one server start. */
+  /** Returns the maximum number of blocks in one server start. */
   public static int most(Settings settings) {
     return settings.has(PRECISION)
         ? Math.max(MOST, settings.count(BLOCKS))

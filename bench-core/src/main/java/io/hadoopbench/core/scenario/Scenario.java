@@ -5,6 +5,6 @@ package io.hadoopbench.core.scenario;
  * declaration, plus a workload if no existing workload fits.
  */
 public interface Scenario {
-  /** Returns a new specification each time. A specification keeps no state of a run. */
+  /** Returns a new specification each time. A specification keeps no run state. */
   ScenarioSpec spec();
 }

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Declaration of an experiment: one question, a workload, treatments and meters.
+ * An experiment's declaration: one question, a workload, treatments and meters.
  *
  * @param name name of the program: {@code kms-create}
  * @param question question in one line
  * @param description what the scenario does and what it does NOT measure, for {@code -h}
- * @param treatments treatments whose factors vary by default; the baseline has the first level of
- *     each factor
+ * @param treatments treatments whose factors vary by default; the baseline has each factor's first
+ *     level
  * @param metrics metrics, the primary one first
  */
 public record ScenarioSpec(
@@ -84,7 +84,7 @@ public record ScenarioSpec(
       return this;
     }
 
-    /** Adds metrics. The first metric of the first call is the primary metric. */
+    /** Adds metrics. The first call's first metric is the primary metric. */
     public Builder metrics(Metric... more) {
       return metrics(List.of(more));
     }

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Provides the metrics pages of servers that a run may read. Pages are optional: without a page,
- * its metrics are omitted with a warning, and validity checks rely on client-side evidence.
+ * Provides the server metrics pages that a run may read. Pages are optional: without a page, its
+ * metrics are omitted with a warning, and validity checks rely on client-side evidence.
  *
  * @param policy {@code require}, {@code try} or {@code off}
  * @param mostDataNodes maximum number of DataNodes to read; if there are more, values are
@@ -51,7 +51,7 @@ public record ServerPages(
         Option.Type.TEXT,
         "require|try|off[,sample:N]",
         TRY,
-        "metrics pages of servers (/jmx): require = fail without them; try = read them if possible;"
+        "servers' metrics pages (/jmx): require = fail without them; try = read them if possible;"
             + " off = do not read them. sample:N = read only N DataNodes and extrapolate");
   }
 
@@ -101,7 +101,7 @@ public record ServerPages(
   }
 
   /**
-   * Returns the page of a server if it responds.
+   * Returns a server's page if it responds.
    *
    * @param server name of the server, for messages
    * @return empty if the page must not be read or does not respond

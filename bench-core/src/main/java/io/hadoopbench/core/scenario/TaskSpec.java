@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.Credentials;
 
-/** Work of the tasks of one job. The workload defines it, and treatments extend it. */
+/** Work for one job's tasks. The workload defines it, and treatments extend it. */
 public final class TaskSpec {
   /** More operations than any trial executes, but few enough to be numbered. */
   private static final long UNBOUNDED = 1L << 40;
@@ -38,7 +38,7 @@ public final class TaskSpec {
   }
 
   /**
-   * Sets a Hadoop key for the tasks of this job. The key overrides the client configuration.
+   * Sets a Hadoop key for this job's tasks. The key overrides the client configuration.
    *
    * @throws IllegalArgumentException if another treatment sets another value
    */
@@ -81,8 +81,8 @@ public final class TaskSpec {
   }
 
   /**
-   * Limits the number of operations of all tasks in a trial with a fixed time, because there is no
-   * space for more.
+   * Limits the number of operations in all tasks of a timed trial, because there is no space for
+   * more.
    */
   public TaskSpec atMost(long operations) {
     most = Math.min(most, operations);

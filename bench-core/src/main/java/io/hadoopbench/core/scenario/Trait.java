@@ -1,6 +1,6 @@
 package io.hadoopbench.core.scenario;
 
-/** A property of a workload that treatments can act on. */
+/** A workload property on which treatments can act. */
 public enum Trait {
   /**
    * The workload's files are in a directory created for the variant, such as an encryption zone or

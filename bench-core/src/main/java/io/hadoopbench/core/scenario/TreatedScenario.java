@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A scenario with the treatments of one run: treatments that the scenario declares, and treatments
- * of factors that the user named. Combines the contributions of all parts.
+ * A scenario with one run's treatments: treatments that the scenario declares, and treatments for
+ * factors that the user named. Combines all parts' contributions.
  *
  * @param treatments the scenario's own treatments, followed by the other treatments
  */
@@ -56,8 +56,8 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Returns the scenario with its own treatments, the treatments of the named factors, and the
-   * treatments that these treatments imply.
+   * Returns the scenario with its own treatments, the named factors' treatments, and the treatments
+   * that these treatments imply.
    */
   public TreatedScenario with(Collection<String> named) {
     Set<Treatment> active = new LinkedHashSet<>(spec.treatments());
@@ -105,8 +105,8 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Returns the options of the workload and the treatments, without duplicate names. Added
-   * treatments may override a default of the scenario.
+   * Returns the workload's and the treatments' options, without duplicate names. Added treatments
+   * may override a scenario default.
    */
   public List<Option> options() {
     Map<String, Option> all = new LinkedHashMap<>();
@@ -121,7 +121,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return List.copyOf(all.values());
   }
 
-  /** Returns the scenario's metrics, followed by the metrics of added treatments. */
+  /** Returns the scenario's metrics, followed by the added treatments' metrics. */
   public List<Metric> metrics() {
     List<Metric> all = new ArrayList<>(spec.metrics());
     further()
@@ -242,7 +242,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Returns how the JVM of a variant's tasks differs from the default JVM; empty if it does not.
+   * Returns how the JVM for a variant's tasks differs from the default JVM; empty if it does not.
    */
   public Optional<String> otherJvm(Variant variant, Settings settings) {
     return acting(variant).stream()

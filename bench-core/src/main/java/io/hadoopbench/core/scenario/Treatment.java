@@ -44,7 +44,7 @@ public interface Treatment {
   }
 
   /**
-   * Returns factors of other treatments that are added along with this treatment if they apply, at
+   * Returns other treatments' factors that are added along with this treatment if they apply, at
    * their first levels.
    */
   default Set<String> impliedFactors() {
@@ -75,8 +75,8 @@ public interface Treatment {
   }
 
   /**
-   * Returns factors, also of other treatments, that have no effect on a variant. Variants that
-   * differ only in such factors are the same.
+   * Returns factors, including other treatments' factors, that have no effect on a variant.
+   * Variants that differ only in such factors are the same.
    */
   default Set<String> irrelevant(Variant variant) {
     return Set.of();
@@ -115,7 +115,7 @@ public interface Treatment {
   }
 
   /**
-   * Returns how the JVM of a variant's tasks differs from the default JVM, beginning with the
+   * Returns how the JVM for a variant's tasks differs from the default JVM, beginning with the
    * factor; empty if it does not. The speed of Java code is not checked in such a JVM.
    */
   default Optional<String> otherJvm(Variant variant, Settings settings) {
@@ -129,7 +129,7 @@ public interface Treatment {
 
   /**
    * Returns levels that all interleaved variants must share, because they affect the cluster for
-   * all arms of a job.
+   * all of a job's arms.
    */
   default Map<String, String> shared(Variant variant) {
     return Map.of();
@@ -150,7 +150,7 @@ public interface Treatment {
   }
 
   /**
-   * Returns meters for the validity check. If the scenario has a meter of the same class, that
+   * Returns meters for the validity check. If the scenario has a meter with the same class, that
    * meter is used.
    */
   default List<Meter> meters() {
@@ -186,7 +186,7 @@ public interface Treatment {
     }
   }
 
-  /** A treatment that keeps no state of a run. */
+  /** A treatment that keeps no run state. */
   interface Stateless extends Interleavable, Opened {
     @Override
     default Opened open(RunContext run) {
@@ -195,7 +195,7 @@ public interface Treatment {
   }
 
   /**
-   * An existing directory that holds a subdirectory of the run with the files of a variant.
+   * An existing directory that holds one of the run's subdirectories, with a variant's files.
    *
    * @param option option that names the directory, without the dash
    */
@@ -206,7 +206,7 @@ public interface Treatment {
     }
   }
 
-  /** A treatment opened for a run. Methods are called in the order of declaration. */
+  /** A treatment opened for a run. Methods are called in declaration order. */
   interface Opened extends Closeable {
     /**
      * Returns why a variant cannot run on this cluster; empty if it can. Called once, before the
@@ -217,8 +217,8 @@ public interface Treatment {
     }
 
     /**
-     * Returns the existing directory that an option names for the variant; the files of this run
-     * are created below it. Empty if the run creates a directory.
+     * Returns the existing directory that an option names for the variant; this run's files are
+     * created below it. Empty if the run creates a directory.
      */
     default Optional<Place> place(Variant variant) {
       return Optional.empty();
@@ -256,12 +256,12 @@ public interface Treatment {
     default void settle(List<Trial> group) throws IOException {}
 
     /**
-     * Configures all tasks that work in the variant's directory: tasks of trials, and tasks that
-     * write the files for trials to read.
+     * Configures all tasks that work in the variant's directory: trial tasks, and tasks that write
+     * the files for trials to read.
      */
     default void configure(Trial trial, TaskSpec task) throws IOException {}
 
-    /** Configures only the tasks of the trial. */
+    /** Configures only the trial's tasks. */
     default void prepare(Trial trial, TaskSpec task) throws IOException {}
 
     /** Brings caches into the state that the variant requires. Called directly before the job. */

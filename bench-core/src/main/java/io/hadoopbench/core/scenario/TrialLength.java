@@ -18,8 +18,8 @@ public final class TrialLength {
   public static final String DURATION = "duration";
 
   /**
-   * Length of warm-up trials if trials have a fixed number of operations. It is short, so that JIT
-   * compilation is checked several times during the warm-up.
+   * Length of warm-up trials if measured trials have a fixed number of operations. It is short, so
+   * that JIT compilation is checked several times during the warm-up.
    */
   private static final Duration WARM_UP = Duration.ofSeconds(2);
 
@@ -28,7 +28,7 @@ public final class TrialLength {
   private TrialLength() {}
 
   /**
-   * Returns the option for the time of a trial.
+   * Returns the option for the trial time.
    *
    * @param defaultTime default value for the scenario
    */
@@ -38,7 +38,7 @@ public final class TrialLength {
         Option.Type.DURATION,
         "TIME",
         defaultTime,
-        "measured time of a trial, for example 10s; 0: run until the number of operations is"
+        "measured time per trial, for example 10s; 0: run until the number of operations is"
             + " reached (default if that number is given)");
   }
 
@@ -47,8 +47,8 @@ public final class TrialLength {
   }
 
   /**
-   * Returns the options in effect. Either the time or the number of operations determines the
-   * length of a trial.
+   * Returns the options in effect. Either the time or the number of operations determines a trial's
+   * length.
    */
   public static SortedMap<String, String> inEffect(
       WorkloadSpec workload, Map<String, String> options) {
@@ -82,7 +82,7 @@ public final class TrialLength {
               + DURATION
               + " "
               + given.get(DURATION)
-              + ": both set the length of a trial; omit one of them");
+              + ": both set the trial length; omit one of them");
     }
     return Map.of(DURATION, BY_NUMBER);
   }
@@ -90,7 +90,7 @@ public final class TrialLength {
   /**
    * Checks that every load thread of every map has at least one operation.
    *
-   * @param things plural noun for the objects of the operations
+   * @param things plural noun for what the operations act on
    * @param threads load threads per map task
    * @throws UsageException if there are more threads than operations
    */

@@ -31,10 +31,10 @@ public final class TrialMetrics {
   /** Payload divided by the time from the first start to the last end. */
   public static final String FULL_WINDOW = "fullWindow.megabytesPerSecond";
 
-  /** Mean over tasks of payload divided by the task's own time. */
+  /** Payload divided by the task's own time, mean over tasks. */
   public static final String PER_TASK = "task.megabytesPerSecond";
 
-  /** CPU time of the load generator processes per GB (2^30 bytes) of payload. */
+  /** The load generator processes' CPU time per GB (2^30 bytes) of payload. */
   public static final String CPU_PER_GB = "client.cpuSecondsPerGB";
 
   private static final double NANOS_PER_MICRO = 1e3;
@@ -64,8 +64,8 @@ public final class TrialMetrics {
   }
 
   /**
-   * Returns the duration of the timed part, from which all rates are computed; empty if the rate
-   * limit determined it, see {@link #isHeldBack}.
+   * Returns the timed part's duration, from which all rates are computed; empty if the rate limit
+   * determined it, see {@link #isHeldBack}.
    */
   public static OptionalDouble seconds(TaskReport report) {
     double seconds = report.window().fullSeconds();
@@ -83,9 +83,9 @@ public final class TrialMetrics {
   }
 
   /**
-   * Adds the rate of an operation. In an interleaved trial it is the rate while all threads of the
-   * arm work, and the sum of each thread's own rate is added; otherwise it is the count divided by
-   * the timed part. No rate is added if no operation ended, or if the rate limit determined it.
+   * Adds an operation's rate. In an interleaved trial it is the rate while all the arm's threads
+   * work, and the sum of each thread's own rate is added; otherwise it is the count divided by the
+   * timed part. No rate is added if no operation ended, or if the rate limit determined it.
    */
   private static void rates(
       SortedMap<String, Double> metrics,

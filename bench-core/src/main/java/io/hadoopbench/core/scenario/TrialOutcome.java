@@ -9,11 +9,11 @@ import java.util.SortedMap;
 /**
  * A trial whose job has succeeded.
  *
- * @param report combined report of the tasks
+ * @param report the tasks' combined report
  * @param observed observations by meters, workload and treatments
  */
 public record TrialOutcome(TaskReport report, Observed observed) {
-  /** Returns the number of measured operations of a kind; 0 if none completed. */
+  /** Returns the number of measured operations by kind; 0 if none completed. */
   public long operations(String kind) {
     return report.operations(kind);
   }
@@ -23,8 +23,8 @@ public record TrialOutcome(TaskReport report, Observed observed) {
   }
 
   /**
-   * Returns the duration of the timed part; empty if the rate limit ({@code -maxRate}) rather than
-   * the cluster determined the throughput.
+   * Returns the timed part's duration; empty if the rate limit ({@code -maxRate}) rather than the
+   * cluster determined the throughput.
    */
   public OptionalDouble seconds() {
     return TrialMetrics.seconds(report);
@@ -37,7 +37,7 @@ public record TrialOutcome(TaskReport report, Observed observed) {
   }
 
   /**
-   * Returns each value of a fact that tasks reported, with counts; empty if no task reported the
+   * Returns each value that tasks reported for a fact, with counts; empty if no task reported the
    * fact.
    */
   public SortedMap<String, Long> inTasks(String fact) {
@@ -45,7 +45,7 @@ public record TrialOutcome(TaskReport report, Observed observed) {
   }
 
   /**
-   * Returns each value of a fact observed outside of tasks, in this trial or in all trials
+   * Returns each value observed for a fact outside the tasks, in this trial or in all trials
    * interleaved with it.
    */
   public SortedMap<String, Long> outside(String fact) {

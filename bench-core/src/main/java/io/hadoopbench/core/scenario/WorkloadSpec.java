@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A workload as seen by the driver: its options, its tasks, and checks of what the tasks did.
+ * A workload as seen by the driver: its options, its tasks, and checks on what the tasks did.
  * {@link io.hadoopbench.core.job.Workload} is the part that runs in tasks.
  */
 public interface WorkloadSpec {
@@ -45,8 +45,8 @@ public interface WorkloadSpec {
   }
 
   /**
-   * Returns the option for the number of measured operations of all tasks in a trial. It applies if
-   * trials have no fixed time; see {@link TrialLength}.
+   * Returns the option for the number of measured operations in a trial, over all tasks. It applies
+   * if trials have no fixed time; see {@link TrialLength}.
    */
   String countedUnit();
 
@@ -79,8 +79,8 @@ public interface WorkloadSpec {
   }
 
   /**
-   * Adds the servers needed under any treatment. The default adds HDFS, which holds the directory
-   * of the run.
+   * Adds the servers needed under any treatment. The default adds HDFS, which holds the run
+   * directory.
    */
   default void needs(ClusterNeeds.Builder needs, Settings settings) {
     needs.servers(Role.NAMENODE, Role.DATANODE);
@@ -114,15 +114,15 @@ public interface WorkloadSpec {
    */
   Opened open(RunContext run) throws IOException;
 
-  /** A workload opened for a run. Methods are called in the order of declaration. */
+  /** A workload opened for a run. Methods are called in declaration order. */
   interface Opened extends Closeable {
-    /** Returns why trials of a variant cannot run here; empty if they can. */
+    /** Returns the reason a variant's trials cannot run here; empty if they can. */
     default Optional<String> unavailable(Variant variant) throws IOException {
       return Optional.empty();
     }
 
     /**
-     * Returns the directory of an earlier run whose variant directories are used instead of new
+     * Returns an earlier run's directory whose variant directories are used instead of new
      * directories; empty if there is none.
      */
     default Optional<Path> input() {
@@ -162,20 +162,20 @@ public interface WorkloadSpec {
       return Optional.empty();
     }
 
-    /** Returns the tasks of a trial. Treatments extend them. */
+    /** Returns a trial's tasks. Treatments extend them. */
     TaskSpec prepare(Trial trial) throws IOException;
 
     /** Adds metrics and evidence. Called after the meters. */
     default void observe(Trial trial, TrialOutcome outcome) throws IOException {}
 
-    /** Returns mismatches between plan and work of the tasks; empty if there are none. */
+    /** Returns mismatches between the tasks' plan and their work; empty if there are none. */
     default List<String> mismatches(Trial trial, TrialOutcome outcome) {
       return List.of();
     }
 
     /**
-     * Deletes files of a trial that {@link TaskSpec#leaves} cannot name, because they are in
-     * another file system than the run's directory. Called whether or not the job succeeded.
+     * Deletes a trial's files that {@link TaskSpec#leaves} cannot name, because they are in a
+     * different file system from the run directory. Called whether or not the job succeeded.
      */
     default void clean(Trial trial) throws IOException {}
 
@@ -186,8 +186,8 @@ public interface WorkloadSpec {
   /**
    * Files that a job writes once.
    *
-   * @param job name of the job, unique within the run
-   * @param operations number of operations of all tasks together
+   * @param job job name, unique within the run
+   * @param operations number of operations in all tasks together
    * @param written callback after the job
    */
   record Fixture(String job, TaskSpec task, long operations, Written written) {
@@ -200,12 +200,12 @@ public interface WorkloadSpec {
 
   /**
    * A workload whose operations are indivisible and have no interim progress, such as reading all
-   * rows of a table. A slice ends with an operation and contains at least one. Threads end their
+   * of a table's rows. A slice ends with an operation and contains at least one. Threads end their
    * last operation at different times, and the last thread runs without competition; with few
    * operations per slice this affects the rates.
    */
   interface OfWhole extends WorkloadSpec {
-    /** Returns the plural noun for the object of an operation. */
+    /** Returns the plural noun for what an operation acts on. */
     String wholes();
 
     @Override

@@ -8,12 +8,12 @@ import io.hadoopbench.core.probe.JmxDelta.Counter;
  * @param counter counter whose name becomes part of the series' name and ends with the unit; values
  *     of several servers are summed
  * @param label label for readers
- * @param unit unit of the values; empty for counts
+ * @param unit the values' unit; empty for counts
  * @param rate whether the counter is a running total, reported as differences per second, rather
  *     than a level
  */
 public record Figure(Counter counter, String label, String unit, boolean rate) {
-  /** Returns a figure for the rate per second of a running total. */
+  /** Returns a figure for a running total's rate per second. */
   public static Figure rate(Counter counter, String label, String unit) {
     return new Figure(counter, label, unit, true);
   }

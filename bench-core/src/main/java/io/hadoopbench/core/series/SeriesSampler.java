@@ -35,7 +35,7 @@ public final class SeriesSampler implements AutoCloseable {
   private static final long SECOND = 1_000_000_000;
   private static final long MILLI = 1_000_000;
 
-  /** Timeout of the first requests, because all maps wait for them. */
+  /** Timeout for the first requests, because all maps wait for them. */
   private static final long WARM_UP_SECONDS = 5;
 
   /** Time for the thread to end. A page that responds later is discarded. */
@@ -89,11 +89,11 @@ public final class SeriesSampler implements AutoCloseable {
   public static Option option() {
     return Option.flag(
         OPTION,
-        "read the metrics pages of servers once a second in each trial: CPU over time, and ingest"
-            + " rates of Accumulo, as plots and in series.csv");
+        "read the servers' metrics pages once a second in each trial: CPU over time, and Accumulo"
+            + " ingest rates, as plots and in series.csv");
   }
 
-  /** Sets the start of the timed part, on this host's {@link System#nanoTime}. */
+  /** Sets when the timed part starts, on this host's {@link System#nanoTime}. */
   public void opens(long nanos) {
     opened.complete(nanos);
   }
@@ -165,7 +165,7 @@ public final class SeriesSampler implements AutoCloseable {
     }
   }
 
-  /** Reports a failure, unless the end of a trial interrupted the read. */
+  /** Reports a failure, unless the read was interrupted because the trial ended. */
   private void lost(Track track, IOException why) {
     if (!ended && reported.add(track.watched().servers().name())) {
       warnings.accept(
@@ -190,16 +190,14 @@ public final class SeriesSampler implements AutoCloseable {
     thread.join(END_MILLIS);
   }
 
-  /**
-   * Returns samples of the first milliseconds of the trial, by name; empty if nothing was sampled.
-   */
+  /** Returns samples from the trial's first milliseconds, by name; empty if nothing was sampled. */
   public SortedMap<String, Sampled> taken(long lengthMillis) {
     SortedMap<String, Sampled> all = new TreeMap<>();
     tracks.forEach(track -> all.putAll(track.taken(lengthMillis)));
     return all;
   }
 
-  /** The clock of a sampler, which tests replace. */
+  /** A sampler's clock, which tests replace. */
   interface SamplerClock {
     SamplerClock SYSTEM =
         new SamplerClock() {
@@ -221,7 +219,7 @@ public final class SeriesSampler implements AutoCloseable {
   }
 
   /**
-   * The values of servers that are read together, in one trial. One thread adds values; another
+   * Values from servers that are read together, in one trial. One thread adds values; another
    * thread may read them.
    */
   static final class Track {
@@ -261,7 +259,7 @@ public final class SeriesSampler implements AutoCloseable {
     /**
      * Reads the counters.
      *
-     * @param millis current time since the start of the trial
+     * @param millis current time since the trial started
      * @throws IOException if a server does not respond; the next rate then covers the time since
      *     its last response
      */
@@ -291,7 +289,7 @@ public final class SeriesSampler implements AutoCloseable {
       points.computeIfAbsent(figure, f -> new ArrayList<>()).add(new Point(atMillis, value));
     }
 
-    /** Returns samples of the first milliseconds, by name. */
+    /** Returns samples from the first milliseconds, by name. */
     synchronized SortedMap<String, Sampled> taken(long lengthMillis) {
       SortedMap<String, Sampled> taken = new TreeMap<>();
       points.forEach(
@@ -311,7 +309,7 @@ public final class SeriesSampler implements AutoCloseable {
       return taken;
     }
 
-    /** Rounds a value, because more digits would be noise and increase the size of the result. */
+    /** Rounds a value, because more digits would be noise and make the result larger. */
     private static double rounded(double value) {
       return Math.rint(value * MILLIS) / MILLIS;
     }

@@ -19,8 +19,8 @@ import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * The latency file of a trial, in HdrHistogram log format: one histogram per operation, tagged with
- * the operation's name, with values in nanoseconds. HdrHistogram tools can read the file.
+ * A trial's latency file, in HdrHistogram log format: one histogram per operation, tagged with the
+ * operation's name, with values in nanoseconds. HdrHistogram tools can read the file.
  */
 public final class HistogramFiles {
   private static final int SIGNIFICANT_DIGITS = 3;
@@ -30,7 +30,7 @@ public final class HistogramFiles {
   /**
    * Writes the file.
    *
-   * @param startMillis start of the measured window, in ms since the epoch
+   * @param startMillis when the measured window started, in ms since the epoch
    */
   public static void write(Path file, Map<String, Histogram> byOperation, long startMillis)
       throws IOException {
@@ -81,8 +81,8 @@ public final class HistogramFiles {
   }
 
   /**
-   * Merges the files of all valid trials. An unreadable file only causes a warning, because the
-   * other files are still useful.
+   * Merges all valid trials' files. An unreadable file only causes a warning, because the other
+   * files are still useful.
    */
   public static Latencies merge(Path runDir, RunResult run) {
     SortedMap<String, SortedMap<String, Histogram>> merged = new TreeMap<>();
@@ -115,7 +115,7 @@ public final class HistogramFiles {
   }
 
   /**
-   * Returns the path of a file that a result names, checked because results may come from untrusted
+   * Returns the path of a file named in a result, checked because results may come from untrusted
    * sources.
    */
   public static Path inside(Path runDir, String name) throws IOException {

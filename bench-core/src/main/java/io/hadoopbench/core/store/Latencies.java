@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Merged latencies of the valid trials, in nanoseconds.
+ * The valid trials' merged latencies, in nanoseconds.
  *
  * @param byOperation histograms by operation and variant
  * @param warnings warnings about unreadable files

@@ -3,7 +3,7 @@ package io.hadoopbench.core.store;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** State of a sampled thread. Collapsed stacks store it as a frame that follows the thread. */
+/** A sampled thread's state. Collapsed stacks store it as a frame that follows the thread. */
 public enum LoadState {
   /** On a CPU, sampled by a CPU timer. */
   ON_CPU("DEFAULT", "~on-cpu"),

@@ -20,7 +20,7 @@ public final class Percentiles {
   private static final int POINTS_PER_DECADE = 20;
 
   /**
-   * A point of a curve.
+   * A point on a curve.
    *
    * @param x log10(1 / (1 - p)), so that 0 is 0 %, 1 is 90 %, 2 is 99 %
    * @param nanos the latency

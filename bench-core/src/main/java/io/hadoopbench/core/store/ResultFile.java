@@ -22,8 +22,8 @@ import java.util.SortedMap;
 /**
  * Flat layout of {@code result.json}, with fields in the order in which they were introduced.
  *
- * @param summaries null before the analysis; results of the analysis are written only for other
- *     programs and never read again
+ * @param summaries null before the analysis; analysis results are written only for other programs
+ *     and never read again
  * @param comparisons null before the analysis
  * @param warnings all warnings
  * @param analysisWarnings warnings from the analysis, which are computed again; null before the
@@ -42,7 +42,7 @@ record ResultFile(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<FactorEffect> byFactor,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<Explanation> explanations,
     @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull List<String> analysisWarnings) {
-  /** Names of the fields that contain results of the analysis. */
+  /** Names of the fields that contain analysis results. */
   static final List<String> ANALYSED =
       List.of("summaries", "comparisons", "byFactor", "explanations");
 

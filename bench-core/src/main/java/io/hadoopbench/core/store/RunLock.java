@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
  * A lock that a driver holds while it writes to a run directory. The kernel releases the lock if
  * the driver is killed.
  *
- * @param channel channel of the file, which {@link #of} has locked
+ * @param channel the file's channel, which {@link #of} has locked
  */
 public record RunLock(Path file, FileChannel channel) implements Closeable {
   static final String FILE = "run.lock";
@@ -37,7 +37,7 @@ public record RunLock(Path file, FileChannel channel) implements Closeable {
   private static boolean isTaken(FileChannel channel) {
     try {
       return channel.tryLock() == null;
-    } catch (OverlappingFileLockException e) { // another thread of this JVM holds the lock
+    } catch (OverlappingFileLockException e) { // another thread in this JVM holds the lock
       return true;
     } catch (IOException e) {
       LOG.warn(

@@ -20,14 +20,14 @@ import org.slf4j.LoggerFactory;
 public record RunStore(Path dir) {
   public static final String RESULT = "result.json";
 
-  /** Files in the directory of a run without trials. */
+  /** Files in the directory of a run that has no trials. */
   private static final Set<String> WITHOUT_TRIALS = Set.of(RESULT, RunLock.FILE, "logs", "explain");
 
   private static final Logger LOG = LoggerFactory.getLogger(RunStore.class);
 
   /**
-   * Creates the directory of a new run. If a run ended without trials, its directory is reused, so
-   * that the same command works once the problem is fixed.
+   * Creates a new run's directory. If a run ended without trials, its directory is reused, so that
+   * the same command works once the problem is fixed.
    *
    * @throws UsageException if the directory exists and is not empty, or cannot be created
    */
@@ -56,7 +56,7 @@ public record RunStore(Path dir) {
   }
 
   /**
-   * Writes an additional file of the run.
+   * Writes an additional run file.
    *
    * @param name name relative to the run directory; missing folders are created
    */
@@ -70,7 +70,7 @@ public record RunStore(Path dir) {
     }
   }
 
-  /** Deletes the directory of a run that was rejected because of wrong usage. */
+  /** Deletes the directory of a run that was rejected because of a usage error. */
   public void discard() throws IOException {
     try (Stream<Path> content = Files.walk(dir)) {
       for (Path path : content.sorted(Comparator.reverseOrder()).toList()) {
@@ -119,14 +119,14 @@ public record RunStore(Path dir) {
           dir
               + ": "
               + (Files.exists(dir) ? "is a file" : "no such directory")
-              + "; name the directory of a run");
+              + "; name a run directory");
     }
     Path file = dir.resolve(RESULT);
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new NoRunException(file + ": is not a regular file");
     }
     if (!Files.exists(file)) {
-      throw new NoRunException(dir + ": contains no " + RESULT + "; name the directory of a run");
+      throw new NoRunException(dir + ": contains no " + RESULT + "; name a run directory");
     }
     return ResultReader.read(file);
   }
@@ -146,7 +146,7 @@ public record RunStore(Path dir) {
     }
   }
 
-  /** Thrown if a required file of a run cannot be written. */
+  /** Thrown if a run's required file cannot be written. */
   public static final class StoreException extends IOException {
     StoreException(Path file, IOException cause) {
       super(

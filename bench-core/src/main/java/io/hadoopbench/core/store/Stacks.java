@@ -13,8 +13,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Sampled stacks of one JVM in collapsed format. Each line contains the frames of a stack from root
- * to leaf, separated by {@code ;}, then a space and the number of samples.
+ * One JVM's sampled stacks in collapsed format. Each line contains a stack's frames from root to
+ * leaf, separated by {@code ;}, then a space and the number of samples.
  *
  * @param samples number of samples by stack
  */
@@ -23,8 +23,7 @@ public record Stacks(SortedMap<String, Long> samples) {
   private static final Pattern THREAD = Pattern.compile("^\\[([^;]*?) ?tid=\\d+](?=;| |$)");
 
   /**
-   * Numbers that distinguish the threads of a pool, and ids of blocks, addresses and objects in
-   * thread names.
+   * Numbers that distinguish a pool's threads, and block, address and object ids in thread names.
    */
   private static final Pattern NUMBER =
       Pattern.compile("[0-9a-f]{8}-[0-9a-f-]{27}|(?<=@)[0-9a-f]+|#?\\d+");
@@ -110,8 +109,8 @@ public record Stacks(SortedMap<String, Long> samples) {
   }
 
   /**
-   * Returns the stacks of running threads: CPU time samples without a state, and samples with a
-   * state that were not taken by wall clock.
+   * Returns running threads' stacks: CPU time samples without a state, and samples with a state
+   * that were not taken by wall clock.
    */
   public Stacks onCpu() {
     SortedMap<String, Long> running = new TreeMap<>();
@@ -121,7 +120,7 @@ public record Stacks(SortedMap<String, Long> samples) {
     return new Stacks(running);
   }
 
-  /** Returns the number of samples by the result of a function of the stack. */
+  /** Returns the number of samples, grouped by a function of the stack. */
   public SortedMap<String, Long> by(Function<String, String> of) {
     SortedMap<String, Long> sums = new TreeMap<>();
     samples.forEach((stack, count) -> sums.merge(of.apply(stack), count, Long::sum));

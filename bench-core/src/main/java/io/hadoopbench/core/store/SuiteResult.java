@@ -11,13 +11,13 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The current result of a suite: the content of {@code suite.json} in the suite's directory, which
- * has a subdirectory for each run.
+ * A suite's current result: the content of {@code suite.json} in the suite directory, which has a
+ * subdirectory for each run.
  *
  * @param version version of hadoop-bench
  * @param started ISO-8601 instant
  * @param finished ISO-8601 instant; null while the suite is running and after an interruption
- * @param runs the runs in the order of the file
+ * @param runs the runs in file order
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record SuiteResult(
@@ -82,7 +82,7 @@ public record SuiteResult(
   }
 
   /**
-   * Returns a copy with the current state of the runs.
+   * Returns a copy with the runs' current state.
    *
    * @param end null while the suite is running
    */

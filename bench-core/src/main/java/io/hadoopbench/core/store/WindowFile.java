@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * The nightly runs of one run of a suite, the oldest first. Each nightly run is one line of JSON,
- * so that its values remain when the run's directory is deleted.
+ * The nightly runs for one of a suite's runs, the oldest first. Each nightly run is one line of
+ * JSON, so that its values remain when the run's directory is deleted.
  */
 public record WindowFile(Path file) {
   private static final ObjectMapper JSON = Json.stored().build();
@@ -38,7 +38,7 @@ public record WindowFile(Path file) {
   }
 
   public enum Answer {
-    /** One of the first runs, which fill the window and are not compared. */
+    /** One of the first runs, which are used to fill the window and are not compared. */
     @JsonProperty("filling")
     FILLING,
     @JsonProperty("fine")
@@ -68,7 +68,7 @@ public record WindowFile(Path file) {
   /**
    * A nightly run.
    *
-   * @param dir directory of the run, relative to the file
+   * @param dir run directory, relative to the file
    * @param settings settings that nightly runs must have in common to be compared
    */
   public record NightlyRun(

@@ -37,7 +37,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
-/** Parses the YAML file of a suite. Whether scenarios and options exist is checked elsewhere. */
+/** Parses a suite's YAML file. Whether scenarios and options exist is checked elsewhere. */
 public final class SuiteFile {
   /**
    * Default gate for absolute values: a change that should be investigated on a dedicated machine.
@@ -392,9 +392,7 @@ public final class SuiteFile {
     return percent(value, "absolute");
   }
 
-  /**
-   * Returns the run's map merged with the map of the defaults; the run's values take precedence.
-   */
+  /** Returns the run's map merged with the defaults map; the run's values take precedence. */
   private Map<String, Value> both(Keys run, Function<Keys, Map<String, Value>> key) {
     Map<String, Value> merged =
         new LinkedHashMap<>(
@@ -419,9 +417,7 @@ public final class SuiteFile {
     }
   }
 
-  /**
-   * Checks a name that becomes the name of a directory, a label of metrics and a part of a link.
-   */
+  /** Checks a name that becomes a directory name, a metrics label and a part of a link. */
   private static String name(Value name) {
     if (!name.text.matches("[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")) {
       throw name.wrong(

@@ -15,15 +15,15 @@ import org.apache.hadoop.conf.Configuration;
  * One run of a suite.
  *
  * @param name name of the run and its directory
- * @param args options of the scenario, as on a command line
+ * @param args the scenario's options, as on a command line
  * @param hadoop Hadoop configuration keys, as with {@code -D}
  * @param tolerances gates for comparisons with an earlier run, in percent by metric; the primary
  *     metric always has a gate
  * @param absolutePercent smallest change in a variant's absolute value to detect between nightly
  *     runs, in percent; null if absolute values have no gate
  * @param costs features whose cost the run measures
- * @param place position of the run in the file
- * @param places positions of the run's options in the file
+ * @param place the run's position in the file
+ * @param places the positions of its options in the file
  */
 public record SuiteRun(
     String name,
@@ -38,7 +38,7 @@ public record SuiteRun(
     List<Feature> costs,
     Place place,
     Map<String, Place> places) {
-  /** Key in {@code places} for the position of the costs. */
+  /** Key in {@code places} for the costs' position. */
   public static final String COSTS = "costs";
 
   private static final Pattern OPTION = Pattern.compile("(?<![\\w-])-(\\w+)");
@@ -71,7 +71,9 @@ public record SuiteRun(
     return conf;
   }
 
-  /** Returns a message for wrong options, at the position of the first option that it contains. */
+  /**
+   * Returns a message about wrong options, at the position of the first option that it mentions.
+   */
   public UsageException wrong(String message) {
     return OPTION
         .matcher(message)

@@ -3,8 +3,8 @@ package io.hadoopbench.core.table;
 import java.util.regex.Pattern;
 
 /**
- * Makes untrusted text safe to print. Names of directories and responses of servers may contain
- * control characters or change the direction of writing.
+ * Makes untrusted text safe to print. Directory names and server responses may contain control
+ * characters or change the writing direction.
  */
 public final class Printable {
   private static final Pattern SIGNS = Pattern.compile("[\\p{Cc}\\p{Cf}&&[^\\n\\t]]+");

@@ -3,7 +3,7 @@ package io.hadoopbench.core.table;
 import java.util.Map;
 
 /**
- * The output device of a text.
+ * A text's output device.
  *
  * @param columns number of characters per line
  * @param colour whether terminal colour codes are allowed
@@ -24,7 +24,7 @@ public record Screen(int columns, boolean colour) {
     return new Screen(columns, wanted);
   }
 
-  /** Meaning of a text, shown as a colour. */
+  /** A text's meaning, shown as a colour. */
   public enum Tone {
     PLAIN(""),
     TITLE("1"),
@@ -61,7 +61,7 @@ public record Screen(int columns, boolean colour) {
       this.sign = sign;
     }
 
-    /** Returns the tone of a result, from its first word. */
+    /** Returns a result's tone, from its first word. */
     public static Tone of(String answer) {
       return BY_WORD.getOrDefault(answer.replaceAll("[^a-z].*", ""), PLAIN);
     }

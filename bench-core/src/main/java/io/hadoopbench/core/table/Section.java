@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A table of a report as text, for every kind of output.
+ * A report table as text, for every kind of output.
  *
  * @param id id for anchors
  * @param notes sentences below the table
@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 public record Section(
     String id, String title, List<Column> columns, List<List<String>> rows, List<String> notes) {
   /**
-   * Content of a column, so that reports can align and colour it. Minor columns also contain
+   * A column's content, so that reports can align and colour it. Minor columns also contain
    * numbers, but are the first to be omitted on narrow screens. A link refers to a file in the run
    * directory.
    */
@@ -30,7 +30,7 @@ public record Section(
   /**
    * A column.
    *
-   * @param name heading of the column, with the unit if it is the same for all rows
+   * @param name column heading, with the unit if it is the same for all rows
    */
   public record Column(String name, Kind kind) {
     boolean isNumber() {
@@ -49,7 +49,7 @@ public record Section(
    *
    * @param css class for the style sheet
    * @param href null except for links
-   * @param names whether the cell is the heading of its row
+   * @param names whether the cell is its row's heading
    */
   record Cell(String text, String css, String href, boolean names) {}
 
@@ -71,7 +71,7 @@ public record Section(
     return new Section(id, title, columns, rows.subList(0, Math.min(rows.size(), most)), left);
   }
 
-  /** Returns the table without its columns of details. */
+  /** Returns the table without its detail columns. */
   public Section withoutDetails() {
     List<Integer> kept =
         IntStream.range(0, columns.size())
@@ -139,12 +139,12 @@ public record Section(
       return columns(Kind.NUMBER, names);
     }
 
-    /** Adds columns of numbers that are the first to be omitted on narrow screens. */
+    /** Adds number columns that are the first to be omitted on narrow screens. */
     public Builder minor(String... names) {
       return columns(Kind.MINOR, names);
     }
 
-    /** Adds columns of numbers that short reports omit. */
+    /** Adds number columns that short reports omit. */
     public Builder details(String... names) {
       return columns(Kind.DETAIL, names);
     }

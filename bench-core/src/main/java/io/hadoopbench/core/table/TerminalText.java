@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 public final class TerminalText {
   static final String NEWLINE = "\n";
 
-  /** Minimum width of the right column of a list, regardless of the left column. */
+  /** Minimum width of a list's right column, regardless of the left column. */
   private static final int LEAST_RIGHT = 24;
 
   private final Screen screen;
@@ -112,7 +112,7 @@ public final class TerminalText {
   }
 
   /**
-   * The table of a section, laid out for a terminal.
+   * A section's table, laid out for a terminal.
    *
    * @param leftOut note about columns that do not fit; empty if all columns fit
    */
@@ -187,11 +187,11 @@ public final class TerminalText {
   }
 
   /**
-   * Distributes the width of a line among the columns of a table. Each column initially has the
-   * width of its longest cell. While the line is too long, the widest column shrinks, and texts and
-   * headings wrap between words. If that is not enough, minor columns are omitted, intervals move
-   * below their numbers, and more columns of numbers are omitted, beginning with the last. Words
-   * are broken only as a last resort.
+   * Distributes the line width among a table's columns. Each column initially has the width of its
+   * longest cell. While the line is too long, the widest column shrinks, and texts and headings
+   * wrap between words. If that is not enough, minor columns are omitted, intervals move below
+   * their numbers, and more number columns are omitted, beginning with the last. Words are broken
+   * only as a last resort.
    *
    * @param shown indices of columns that fit
    * @param widths widths of these columns, including padding
@@ -255,7 +255,7 @@ public final class TerminalText {
     }
 
     /**
-     * Returns the minimum width of a column.
+     * Returns a column's minimum width.
      *
      * @param wholeNumbers whether intervals stay next to their numbers
      */

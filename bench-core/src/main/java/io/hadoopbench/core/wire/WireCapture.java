@@ -202,7 +202,7 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
   }
 
   /**
-   * Parses a line of tshark's output.
+   * Parses a line from tshark's output.
    *
    * @throws IOException if the line does not contain two ports and a hexadecimal payload; the
    *     message gives the line
@@ -211,7 +211,7 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
     String[] fields = line.split("\t");
     try {
       if (fields.length == 3) {
-        // older versions of tshark write a colon between bytes
+        // older tshark versions write a colon between bytes
         return new Segment(
             Integer.parseInt(fields[0]),
             Integer.parseInt(fields[1]),

@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Checks protection on the wire: captures a few requests of each variant on loopback, separately
- * from the variant's trials. A mark in the requests must be readable or unreadable there, as the
- * label of each leg requires.
+ * Checks protection on the wire: captures a few of each variant's requests on loopback, separately
+ * from the variant's trials. A mark in the requests must be readable or unreadable there, as each
+ * leg's label requires.
  */
 public final class WireProof {
   private static final String OPTION = "captureProof";
@@ -33,7 +33,7 @@ public final class WireProof {
    * Creates a check.
    *
    * @param what plural noun for the requests: {@code calls}
-   * @param mark name of the marked part in evidence: {@code "path "}; empty for the whole request
+   * @param mark name for the marked part in evidence: {@code "path "}; empty for the whole request
    * @param count number of requests to capture per variant
    */
   public WireProof(RunContext run, String what, String mark, int count) {
@@ -47,10 +47,10 @@ public final class WireProof {
    * A connection through which a request passes.
    *
    * @param name name in evidence: {@code client}, {@code hop}
-   * @param label label of the connection's protection
+   * @param label label for the connection's protection
    * @param readable whether the protection leaves the mark readable
-   * @param client port of the sending side; {@link #ANY} to include all clients
-   * @param server port of the receiving side
+   * @param client the sending side's port; {@link #ANY} to include all clients
+   * @param server the receiving side's port
    */
   public record Leg(String name, String label, boolean readable, int client, int server) {
     public static final int ANY = 0;
@@ -60,7 +60,7 @@ public final class WireProof {
     }
   }
 
-  /** Observations of one variant. */
+  /** Observations about one variant. */
   record Seen(
       Map<String, String> evidence, Map<String, Double> resources, List<String> mismatches) {}
 
@@ -120,7 +120,7 @@ public final class WireProof {
     }
   }
 
-  /** Compares the segments with the labels of the legs. */
+  /** Compares the segments with the legs' labels. */
   Seen judge(String marked, List<Leg> legs, List<WireCapture.Segment> segments) {
     byte[] text = marked.getBytes(StandardCharsets.UTF_8);
     Seen found = new Seen(new TreeMap<>(), new TreeMap<>(), new ArrayList<>());

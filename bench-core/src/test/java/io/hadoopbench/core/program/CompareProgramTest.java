@@ -176,7 +176,7 @@ class CompareProgramTest {
     assertThat(compare(then, now, "-gate", "create.p99Micros=5")).isEqualTo(ExitCode.USAGE);
     assertThat(err.toString())
         .contains(
-            "-gate create.p99Micros=5: high percentiles and maxima of a closed loop are not"
+            "-gate create.p99Micros=5: high percentiles and maxima in a closed loop are not"
                 + " compared; measure with -rate");
   }
 

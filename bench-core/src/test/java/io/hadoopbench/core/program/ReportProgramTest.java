@@ -94,13 +94,13 @@ class ReportProgramTest {
   @Test
   void aDirectoryThatIsNotThereIsWrongUse() {
     assertThat(report("/nonexistent")).isEqualTo(2);
-    refused("/nonexistent: no such directory; name the directory of a run");
+    refused("/nonexistent: no such directory; name a run directory");
   }
 
   @Test
   void aDirectoryThatIsNotThatOfARunIsWrongUse() {
     assertThat(report(temp)).isEqualTo(2);
-    refused(temp + ": contains no result.json; name the directory of a run");
+    refused(temp + ": contains no result.json; name a run directory");
     assertThat(temp).isEmptyDirectory();
   }
 
@@ -108,7 +108,7 @@ class ReportProgramTest {
   void aFileIsWrongUse() throws IOException {
     Path file = Files.createFile(temp.resolve("afile"));
     assertThat(report(file)).isEqualTo(2);
-    refused(file + ": is a file; name the directory of a run");
+    refused(file + ": is a file; name a run directory");
   }
 
   @Test

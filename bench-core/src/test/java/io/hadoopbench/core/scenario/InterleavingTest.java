@@ -101,7 +101,7 @@ class InterleavingTest {
             () ->
                 Interleaving.length(
                     LISTING, settings("-duration", "0", "-interleave", "100ms"), 1, 2))
-        .hasMessageContaining("-interleave 100ms: the length of a trial is set by -")
+        .hasMessageContaining("-interleave 100ms: the trial length is set by -")
         .hasMessageContaining("use auto or off");
   }
 

@@ -42,7 +42,7 @@ class TrialLengthTest {
   @Test
   void numberAndTimeTogetherAreRefused() {
     assertUsageError(() -> settings(WRITES, "-nrFiles", "9", "-duration", "2m"))
-        .hasMessage("-nrFiles 9 -duration 2m: both set the length of a trial; omit one of them");
+        .hasMessage("-nrFiles 9 -duration 2m: both set the trial length; omit one of them");
     assertThat(settings(WRITES, "-nrFiles", "9", "-duration", "0").number("nrFiles")).isEqualTo(9);
   }
 

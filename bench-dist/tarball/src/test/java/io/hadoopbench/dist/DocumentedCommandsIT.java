@@ -62,7 +62,7 @@ class DocumentedCommandsIT {
   }
 
   private static void parses(String name, List<String> args, String cluster) {
-    int asked = args.indexOf("-scenario"); // doctor accepts the options of the scenario
+    int asked = args.indexOf("-scenario"); // doctor accepts the scenario's options
     if (asked >= 0) {
       List<String> options = new ArrayList<>(args);
       options.subList(asked, asked + 2).clear();

@@ -131,7 +131,7 @@ class JavaVersionsIT extends OnOtherJavas {
     assertThat(refused.exit()).isEqualTo(1);
     assertThat(refused.lastError())
         .startsWith("kms-create: Hadoop 3.4.2 does not run on Java 25")
-        .contains("set JAVA_HOME to Java 21 or older, or use the clients of Hadoop 3.5");
+        .contains("set JAVA_HOME to Java 21 or older, or use Hadoop 3.5 clients");
     seen.put("25", Map.of(WITHOUT_CLUSTER, "runs"));
   }
 

@@ -14,7 +14,7 @@ interface Arm {
   Score run() throws IOException, InterruptedException;
 
   /**
-   * Result of a program.
+   * A program's result.
    *
    * @param rate work per second, over the time in which it was done
    * @param cpuSeconds client CPU per unit of work; NaN if not measured

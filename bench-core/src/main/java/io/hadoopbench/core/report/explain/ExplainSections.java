@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Tables of the components of differences, and of the CPU time per role for the same work. */
+/** Tables with the components of differences, and with the CPU time per role for the same work. */
 public final class ExplainSections {
   private static final String LEVEL_BEFORE = "the previous level's";
 
   private ExplainSections() {}
 
   /**
-   * Returns the components of each variant and their differences to the baseline; the last row of
-   * each variant is the sum.
+   * Returns each variant's components and their differences from the baseline; each variant's last
+   * row is the sum.
    */
   public static Section parts(RunResult run) {
     String title =
@@ -39,14 +39,14 @@ public final class ExplainSections {
           "Means of the load threads' time per operation over the blocks that both variants share,"
               + " so that components add up to the total."
               + (run.explained()
-                  ? " Time on CPU, waiting for a CPU and asleep is from kernel counters"
+                  ? " Time on a CPU, waiting for a CPU and asleep comes from kernel counters"
                       + (engines.isEmpty()
                           ? "; without samples the time asleep is not explained."
                           : ", apportioned according to the share of samples from "
                               + engines
                               + ". Stacks: explain/<trial>/*.collapsed."
-                              + " The component \"sampling\" is the overhead of the profiler.")
-                  : " CPU of servers and background threads is an upper bound on the wait. Use"
+                              + " The component \"sampling\" is the profiler's overhead.")
+                  : " CPU use by servers and background threads is an upper bound on the wait. Use"
                       + " -explain for a sampled breakdown."));
       against(run).stream()
           .filter(explanation -> !explanation.calls().isEmpty())
@@ -65,8 +65,8 @@ public final class ExplainSections {
   }
 
   /**
-   * Returns the components of differences between variants that differ in one factor only, neither
-   * of which is the baseline.
+   * Returns the components of differences between variants that differ in only one factor and are
+   * not the baseline.
    */
   public static Section levels(RunResult run) {
     return table(
@@ -124,7 +124,7 @@ public final class ExplainSections {
     return section;
   }
 
-  /** Returns the components of the waits for embedded servers. */
+  /** Returns the components of waits for embedded servers. */
   public static Section waits(RunResult run) {
     Section.Builder section =
         waits(
@@ -134,10 +134,10 @@ public final class ExplainSections {
             Load.against(run));
     if (against(run).stream().anyMatch(explanation -> !explanation.servers().isEmpty())) {
       section.note(
-          "On-CPU and run-queue time of the server threads that handle calls is from kernel"
+          "On-CPU and run-queue time in the server threads that handle calls comes from kernel"
               + " counters, apportioned according to the share of samples; queues, locks and syncs"
-              + " are as counted by"
-              + " the servers. The rows add up to the waits for the NameNode, the Router and the"
+              + " are counted by the servers. The rows add up to the waits for the NameNode, the"
+              + " Router and the"
               + " KMS.");
     }
     return section.build();
@@ -207,8 +207,8 @@ public final class ExplainSections {
     if (run.findings().explanations().stream()
         .anyMatch(explanation -> !explanation.roles().isEmpty())) {
       section.note(
-          "Scaled from the CPU time per unit of work of each role; valid for CPUs of the same kind"
-              + " under the same kind of load."
+          "Scaled from each role's CPU time per unit of work; valid for the same kind of CPU under"
+              + " the same kind of load."
               + (run.explained()
                   ? " Client CPU includes sampling."
                   : " Values without an interval are from one trial per variant.")
@@ -219,12 +219,12 @@ public final class ExplainSections {
   }
 
   /**
-   * Returns the CPU time of embedded servers per operation by category. Waits for the servers
-   * consist of this CPU time, queueing and network time.
+   * Returns the embedded servers' CPU time per operation by category. Waits for the servers consist
+   * of this CPU time, queueing and network time.
    */
   public static Section servers(RunResult run) {
     Section.Builder section =
-        Section.titled("servers-cpu", "CPU time of the servers per operation by category (us)")
+        Section.titled("servers-cpu", "Servers' CPU time per operation by category (us)")
             .text("variant", "server", "CPU category")
             .numbers("variant's", Load.against(run), "difference [95 %]");
     for (Explanation explanation : against(run)) {

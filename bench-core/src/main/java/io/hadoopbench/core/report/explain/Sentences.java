@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /** Sentences on the components of differences and on sizing. */
 public final class Sentences {
-  /** Smallest share of the difference that is named. */
+  /** Smallest share of the difference that is mentioned. */
   private static final double NAMED = 0.03;
 
   private static final int MOST_NAMED = 4;
@@ -31,7 +31,7 @@ public final class Sentences {
 
   private static final int MOST_CENTRES = 3;
 
-  /** Number of explained variants up to which each gets all sentences. */
+  /** Maximum number of explained variants for which each gets all sentences. */
   private static final int FEW = 3;
 
   /** CPU categories that do not clear the work, see docs/guide/explain.md. */
@@ -40,16 +40,16 @@ public final class Sentences {
   private static final double OPERATIONS = 1_000;
   private static final double MICROS = 1e6;
 
-  /** CPU time from which an operation is too large for thousands of them per second. */
+  /** CPU time above which thousands of operations per second are unrealistic. */
   private static final double LARGE_SECONDS = 0.01;
 
   private Sentences() {}
 
   /**
-   * Returns sentences on each explained variant: the components of its difference, the work of the
-   * servers, and its sizing, followed by clear differences between neighbouring levels. With many
-   * variants only the largest differences are described; the tables contain the rest. A run without
-   * samples has sentences on sizing only.
+   * Returns sentences on each explained variant: its difference's components, the servers' work,
+   * and its sizing, followed by clear differences between neighbouring levels. With many variants
+   * only the largest differences are described; the tables contain the rest. A run without samples
+   * has sentences on sizing only.
    */
   public static List<String> of(RunResult run) {
     List<Explanation> all = run.findings().explanations();
@@ -265,7 +265,7 @@ public final class Sentences {
             + explanation.baseline());
   }
 
-  /** Returns whether the difference of a role exceeds the differences between idle servers. */
+  /** Returns whether a role's difference exceeds the differences between idle servers. */
   public static boolean isRelevant(Role role, Explanation explanation) {
     double most =
         explanation.roles().stream()

@@ -21,7 +21,7 @@ final class Steps {
   /**
    * Merges small components.
    *
-   * @param parts by size of the difference, the largest first
+   * @param parts by the difference's size, the largest first
    */
   static List<Part> of(List<Part> parts) {
     List<Part> shown = new ArrayList<>();

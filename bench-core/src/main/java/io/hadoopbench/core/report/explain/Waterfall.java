@@ -8,15 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Steps from the time per operation of the baseline to that of a variant, one for each component;
- * data for the script of the report.
+ * Steps from the baseline's time per operation to a variant's, one for each component; data for the
+ * report's script.
  */
 public record Waterfall(
     String variant, String baseline, double baselineMicros, double micros, List<Step> steps) {
   /**
    * A step, in microseconds.
    *
-   * @param ci95 of the step's length; null if it has none
+   * @param ci95 interval for the step's length; null if it has none
    * @param open whether the step is inconclusive: the unexplained rest, or an interval that
    *     includes 0
    */

@@ -1,2 +1,2 @@
-/** Reports on explained differences: sentences, tables, and the data of the waterfall plots. */
+/** Reports on explained differences: sentences, tables, and the data for the waterfall plots. */
 package io.hadoopbench.core.report.explain;
