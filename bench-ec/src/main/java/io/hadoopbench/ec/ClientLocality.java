@@ -33,7 +33,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Factor {@code client}: location of the client relative to the DataNodes. Validity check at every
+ * Factor {@code client}: the client's location relative to the DataNodes. Validity check at every
  * level: bytes read, or units written, on the client's own host and in total.
  */
 public final class ClientLocality implements Treatment.Stateless {
@@ -44,7 +44,7 @@ public final class ClientLocality implements Treatment.Stateless {
   static final String OUTSIDE = "outside";
 
   /**
-   * Resources: the amount transferred, and the part of it on the client's host; in bytes for reads,
+   * Resources: the amount transferred, and how much of it on the client's host; in bytes for reads,
    * in units for writes.
    */
   static final String ALL_PARTS = "client.transferredParts";
@@ -56,7 +56,7 @@ public final class ClientLocality implements Treatment.Stateless {
     return List.of(
         new Factor(
             CLIENT,
-            "location of the client; any: not fixed; local: all DataNodes run on the client's"
+            "the client's location; any: not fixed; local: all DataNodes run on the client's"
                 + " host; inside: one DataNode runs there; outside: no DataNode runs there. The"
                 + " embedded cluster needs -net private for inside and outside.",
             List.of(ANY, LOCAL, INSIDE, OUTSIDE),
@@ -126,8 +126,8 @@ public final class ClientLocality implements Treatment.Stateless {
   }
 
   /**
-   * Counts the sources of read bytes, or the locations of the units of written files, relative to
-   * the task's host.
+   * Counts the sources of read bytes, or the locations of written files' units, relative to the
+   * task's host.
    */
   public static final class InTask implements TaskTreatment {
     private static final Logger LOG = LoggerFactory.getLogger(InTask.class);

@@ -35,7 +35,7 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.net.NetUtils;
 
 /**
- * Factor {@code down}: number of stopped DataNodes that hold data of the files. The NameNode still
+ * Factor {@code down}: number of stopped DataNodes that hold the files' data. The NameNode still
  * lists these DataNodes as live. Validity check: how many data holders each block has lost, and
  * whether readers had to decode.
  */
@@ -123,12 +123,12 @@ public final class DataNodeFault implements Treatment {
     return variant.levels().containsKey(DOWN) && down(variant) > 0;
   }
 
-  /** DataNodes stopped by the run, or by the operator of an existing cluster. */
+  /** DataNodes stopped by the run, or by an existing cluster's operator. */
   static class Faulty implements Treatment.Opened {
     /** Evidence: how many data holders each block lost. */
     static final String LOST = "down.dataHoldersLost";
 
-    /** Evidence: how many of the stopped DataNodes the NameNode lists as dead after the job. */
+    /** Evidence: how many stopped DataNodes the NameNode lists as dead after the job. */
     static final String DEAD = "down.dead";
 
     private static final int MAX_ERROR = 60;
@@ -154,7 +154,7 @@ public final class DataNodeFault implements Treatment {
 
     /**
      * Returns how many of these DataNodes, by transfer address, the NameNode lists as dead. The
-     * NameNode rebuilds the blocks of such DataNodes.
+     * NameNode rebuilds such DataNodes' blocks.
      */
     final long dead(Set<String> stopped) throws IOException {
       return stopped.isEmpty()
@@ -223,21 +223,21 @@ public final class DataNodeFault implements Treatment {
   }
 
   /**
-   * DataNodes of an existing cluster, which its operator stops after the files of the run are
-   * written. Before and after each trial's load, the run verifies that, of the DataNodes holding
-   * its blocks, exactly as many refuse connections as the level specifies. The NameNode lists a
-   * stopped DataNode as live for 10.5 minutes. Then it declares the DataNode dead and rebuilds
-   * blocks, and this load would change the result.
+   * DataNodes in an existing cluster, which its operator stops after the run's files are written.
+   * Before and after each trial's load, the run verifies that, of the DataNodes holding its blocks,
+   * exactly as many refuse connections as the level specifies. The NameNode lists a stopped
+   * DataNode as live for 10.5 minutes. Then it declares the DataNode dead and rebuilds blocks, and
+   * this load would change the result.
    */
   private static final class StoppedDataNodes extends Faulty {
     private static final Duration LIMIT_OF_OPERATOR = Duration.ofMinutes(5);
     private static final int CONNECT_MILLIS = 3000;
     private static final long POLL_MILLIS = 1000;
 
-    /** Placement of each directory's files when they were written. */
+    /** Each directory's file placement when the files were written. */
     private final TreeMap<Path, Placement> written = new TreeMap<>();
 
-    /** The only level of the run; null before the first variant. */
+    /** The run's only level; null before the first variant. */
     private Variant level;
 
     StoppedDataNodes(RunContext run, DistributedFileSystem fs) {
@@ -255,7 +255,7 @@ public final class DataNodeFault implements Treatment {
         level = variant;
         run.progress()
             .accept(
-                "to compare levels of the factor 'down', use 'compare RUN_A RUN_B'; this run has"
+                "to compare levels of factor 'down', use 'compare RUN_A RUN_B'; this run has"
                     + " down="
                     + down(variant));
       }
@@ -265,7 +265,7 @@ public final class DataNodeFault implements Treatment {
               "this run has down="
                   + down(level)
                   + "; on an existing cluster the operator stops DataNodes; to compare levels of"
-                  + " the factor 'down', use 'compare RUN_A RUN_B'");
+                  + " factor 'down', use 'compare RUN_A RUN_B'");
     }
 
     @Override
@@ -286,7 +286,7 @@ public final class DataNodeFault implements Treatment {
             .accept(
                 "waiting until "
                     + wanted
-                    + " DataNodes that hold data of these files refuse connections; stop "
+                    + " DataNodes that hold these files' data refuse connections; stop "
                     + String.join(", ", Placement.victims(List.copyOf(written.values()), wanted)));
       }
       while (refused.size() != wanted || dead(refused) > 0) {

@@ -95,7 +95,7 @@ final class DownDataNodes {
         .toList();
   }
 
-  /** Returns the last heartbeats of the stopped DataNodes that the NameNode lists as live. */
+  /** Returns the last heartbeats from stopped DataNodes that the NameNode lists as live. */
   private Map<String, Long> lastHeard() throws IOException {
     Map<String, Long> heard = new TreeMap<>();
     for (DatanodeInfo node : fs.getDataNodeStats(DatanodeReportType.LIVE)) {

@@ -6,7 +6,7 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.scenario.TrialMetrics;
 import java.util.List;
 
-/** Metrics of the scenarios ec-*. */
+/** Metrics for the ec-* scenarios. */
 final class EcMetrics {
   static final String NETWORK_MBPS = "client.networkMbps";
   static final String CPU_PERCENT = "client.cpuPercent";

@@ -22,12 +22,12 @@ import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
 
 /**
  * Factor {@code layout}: how files are stored redundantly. Validity checks: the class of the
- * streams that were used, and the location of each unit according to the NameNode.
+ * streams that were used, and each unit's location according to the NameNode.
  */
 public final class Layout implements Treatment.Interleavable {
   static final String LAYOUT = "layout";
 
-  /** Prefix of a layout without policy; the number of replicas follows. */
+  /** Prefix for a layout without a policy; the number of replicas follows. */
   static final String REPLICATED = "rep";
 
   static final String REP3 = "rep3";
@@ -67,7 +67,7 @@ public final class Layout implements Treatment.Interleavable {
   }
 
   /**
-   * Other scenarios have other defaults of {@code -replication}; replicated layouts here use three
+   * Other scenarios have other {@code -replication} defaults; replicated layouts here use three
    * replicas.
    */
   @Override
@@ -172,7 +172,7 @@ public final class Layout implements Treatment.Interleavable {
     return !variant.level(LAYOUT).equals(REP3);
   }
 
-  /** Returns the policy of a variant; empty for replicas. */
+  /** Returns a variant's policy; empty for replicas. */
   static Optional<ErasureCodingPolicy> policy(Variant variant) {
     return coded(variant) ? Optional.of(policy(variant.level(LAYOUT))) : Optional.empty();
   }
@@ -185,7 +185,7 @@ public final class Layout implements Treatment.Interleavable {
   }
 
   /**
-   * @param replicas number of replicas of a file without a policy
+   * @param replicas number of replicas for a file without a policy
    */
   static Redundancy redundancy(Variant variant, int replicas) {
     return policy(variant)
@@ -193,13 +193,13 @@ public final class Layout implements Treatment.Interleavable {
         .orElse(new Redundancy(1, replicas - 1));
   }
 
-  /** Returns the redundancy of a variant with the number of replicas from the options. */
+  /** Returns a variant's redundancy, with the number of replicas from the options. */
   static Redundancy redundancy(Variant variant, Settings settings) {
     return redundancy(variant, settings.count(REPLICATION));
   }
 
   /**
-   * Redundancy of a layout. A replicated layout has one data unit, and copies.
+   * A layout's redundancy. A replicated layout has one data unit, and copies.
    *
    * @param dataUnits data units per stripe; 1 for replicas
    * @param moreUnits parity units, or copies beyond the first; this many units may be lost

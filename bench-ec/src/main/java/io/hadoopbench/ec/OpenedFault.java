@@ -22,8 +22,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * Stops DataNodes of the embedded cluster when all maps wait at the barrier. They start again
- * before the next job unless that job needs the same DataNodes stopped.
+ * Stops embedded DataNodes when all maps wait at the barrier. They start again before the next job
+ * unless that job needs the same DataNodes stopped.
  */
 final class OpenedFault extends DataNodeFault.Faulty {
   private static final Duration WARM = Duration.ofSeconds(2);
@@ -68,8 +68,8 @@ final class OpenedFault extends DataNodeFault.Faulty {
 
   /**
    * Reads files for a while, because a restarted DataNode is a new, cold JVM: without this, reads
-   * with a DataNode down looked faster than reads with all DataNodes. Reads files of all layouts,
-   * because the files of one layout may not use the DataNode.
+   * with a DataNode down looked faster than reads with all DataNodes. Reads files in all layouts,
+   * because one layout's files may not use the DataNode.
    */
   private void warm(Trial trial, Duration time) throws IOException {
     byte[] buffer = new byte[WARM_BUFFER];

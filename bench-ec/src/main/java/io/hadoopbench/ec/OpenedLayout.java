@@ -33,14 +33,14 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicyInfo;
 import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 
-/** Layouts of a run, with one directory per layout. */
+/** A run's layouts, with one directory per layout. */
 record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatment.Opened {
   /** Evidence: whether each unit of each file exists. */
   static final String STORED_UNITS = "stored.units";
 
   static final String COMPLETE = "complete";
 
-  /** Evidence: how each file is stored, by the name of its policy or its number of replicas. */
+  /** Evidence: how each file is stored, by its policy's name or its number of replicas. */
   static final String STORED_AS = "stored.layout";
 
   /**
@@ -111,7 +111,7 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
         .map(directory -> new Place(directory, GivenDirectories.OPTION));
   }
 
-  /** This treatment verifies the units of all files and their locations itself. */
+  /** This treatment itself verifies all files' units and their locations. */
   @Override
   public Map<StoredProperty, Requirement> decides(Variant variant) {
     Map<StoredProperty, Requirement> all = new EnumMap<>(StoredProperty.class);
@@ -162,8 +162,8 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   }
 
   /**
-   * Adds the client's costs in the units of study S5: CPU summed over cores, and network bytes,
-   * from the tasks' own counters; adds nothing for a report without bytes.
+   * Adds the client's costs in study S5's units: CPU summed over cores, and network bytes, from the
+   * tasks' own counters; adds nothing for a report without bytes.
    */
   private static void cost(TaskReport report, SortedMap<String, Double> metrics) {
     double bytes = Arrays.stream(report.bytesPerSecond()).sum();
@@ -174,7 +174,7 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
           all -> metrics.put(EcMetrics.CPU_PERCENT, 100 * client.get("client.cpuSeconds") / all));
     }
     if (client.containsKey("client.syscallReadBytes")) {
-      // bytes of read and write calls; short-circuit reads do not use the network
+      // bytes in read and write calls; short-circuit reads do not use the network
       double network =
           client.get("client.syscallReadBytes")
               + client.get("client.syscallWrittenBytes")
@@ -190,7 +190,7 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   }
 
   /**
-   * Waits until the NameNode has received the report of each unit, because DataNodes report shortly
+   * Waits until the NameNode has received each unit's report, because DataNodes report shortly
    * after the client has closed the file. Units that are still unreported after the wait count as
    * missing.
    */

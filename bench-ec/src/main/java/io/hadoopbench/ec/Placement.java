@@ -21,7 +21,7 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 
 /**
- * Location and layout of files.
+ * Files' location and layout.
  *
  * @param blocks for each block or block group: transfer addresses of the DataNodes that hold its
  *     data, without parity
@@ -37,7 +37,7 @@ record Placement(
     List<String> unhealthy,
     SortedMap<String, Long> layouts) {
   /**
-   * @throws IOException also if one of the files does not exist
+   * @throws IOException also if a file does not exist
    */
   static Placement of(DistributedFileSystem fs, List<Path> files) throws IOException {
     Placement placement =
@@ -110,8 +110,8 @@ record Placement(
 
   /**
    * Returns the DataNodes whose loss affects as many blocks as possible. Each step chooses the
-   * DataNode that holds data of most of the blocks that have lost least so far. With several sets
-   * of files, maximises the effect on the least affected set.
+   * DataNode that holds data for most of the blocks that have lost least so far. With several file
+   * sets, maximises the effect on the least affected set.
    */
   static Set<String> victims(List<Placement> sets, int count) {
     Set<String> left = new TreeSet<>();
@@ -133,7 +133,7 @@ record Placement(
   }
 
   /**
-   * Returns the effect of losing one more DataNode, 0 to 1: a block that has lost least so far
+   * Returns the effect of losing another DataNode, 0 to 1: a block that has lost least so far
    * weighs more than all other blocks together. Without blocks the effect is 1.
    */
   private double harm(String node, Set<String> victims) {

@@ -41,18 +41,18 @@ public final class RawCoder implements Treatment.Interleavable {
   static final String NATIVE = "native";
 
   /**
-   * Evidence: class of the raw coder in the stream. A reader creates a coder even if there is
-   * nothing to decode.
+   * Evidence: the stream's raw coder class. A reader creates a coder even if there is nothing to
+   * decode.
    */
   static final String IN_STREAM = "stream.rawCoder";
 
-  /** Evidence: raw coder class of the task's configuration, whether or not a stream needed it. */
+  /** Evidence: raw coder class in the task's configuration, whether or not a stream needed it. */
   static final String CONFIGURED = "task.rawCoder";
 
-  /** Task setting: name of the erasure coding policy. */
+  /** Task setting: the erasure coding policy's name. */
   private static final String POLICY = "policy";
 
-  /** Configuration key of the raw coder list of each codec. */
+  /** Configuration key for each codec's raw coder list. */
   private static final Map<String, String> CODER_KEYS =
       Map.of(
           "rs",
@@ -117,14 +117,14 @@ public final class RawCoder implements Treatment.Interleavable {
     return new Coders(run);
   }
 
-  /** Returns the client configuration keys of a variant. */
+  /** Returns a variant's client configuration keys. */
   static Map<String, String> conf(Variant variant) {
     return Layout.policy(variant)
         .map(p -> Map.of(CODER_KEYS.get(p.getCodecName()), name(p, variant)))
         .orElse(Map.of());
   }
 
-  /** Returns Hadoop's name of the coder, such as {@code rs_java} or {@code xor_native}. */
+  /** Returns Hadoop's name for the coder, such as {@code rs_java} or {@code xor_native}. */
   private static String name(ErasureCodingPolicy policy, Variant variant) {
     return policy.getCodecName() + "_" + variant.level(CODER);
   }
@@ -145,7 +145,7 @@ public final class RawCoder implements Treatment.Interleavable {
     }
 
     /**
-     * Also sets the coder of tasks that write files to be read: parity does not depend on the
+     * Also sets the coder in tasks that write files to be read: parity does not depend on the
      * coder.
      */
     @Override
@@ -209,8 +209,8 @@ public final class RawCoder implements Treatment.Interleavable {
   }
 
   /**
-   * Encodes one stripe of 64 KiB cells with the Java raw coder. Decoding {@code n} lost units takes
-   * as long as encoding {@code n} parity units.
+   * Encodes one stripe with 64 KiB cells using the Java raw coder. Decoding {@code n} lost units
+   * takes as long as encoding {@code n} parity units.
    */
   public static final class JavaCoderLoop implements JavaCode.Loop {
     private static final int CELL_BYTES = 64 << 10;

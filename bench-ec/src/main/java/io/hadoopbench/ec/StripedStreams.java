@@ -18,7 +18,7 @@ public final class StripedStreams implements TaskTreatment {
   static final String STRIPED = "striped";
   static final String REPLICATED = "replicated";
 
-  /** Resources: payload bytes of short-circuit reads, and time in the decoder. */
+  /** Resources: payload bytes from short-circuit reads, and time in the decoder. */
   static final String SHORT_CIRCUIT_BYTES = "client.shortCircuitReadBytes";
 
   static final String DECODE_SECONDS = "client.ecDecodeSeconds";
@@ -31,7 +31,7 @@ public final class StripedStreams implements TaskTreatment {
     return inner instanceof DFSStripedOutputStream || inner instanceof DFSStripedInputStream;
   }
 
-  /** Streams of other clients are not inspected; the files' placement verifies their layout. */
+  /** Other clients' streams are not inspected; the files' placement verifies their layout. */
   @Override
   public void inspect(Object stream, Evidence evidence) {
     if (stream instanceof HdfsDataInputStream || stream instanceof HdfsDataOutputStream) {

@@ -25,7 +25,7 @@ public final class GatewayHBaseScan implements Scenario {
   private static final Factor FORMAT =
       new Factor(
           ScanTable.FORMAT,
-          "encoding of rows over REST.",
+          "row encoding over REST.",
           Stream.of(HBaseFormat.values()).map(HBaseFormat::level).toList());
   private static final Factor BATCH =
       new Factor(
@@ -52,8 +52,8 @@ public final class GatewayHBaseScan implements Scenario {
             new SettingFactor(BATCH, HBaseScanWorkload.BATCH, variant -> true))
         .meters(new HBaseMeter(), new KnoxMeter(ScanTable.CPU))
         .metrics(
-            Metric.lowerIsBetter(ScanTable.SECONDS, "time of a scan, mean", "s"),
-            Metric.higherIsBetter(ScanTable.ROWS_PER_SECOND, "rows of all scans", "1/s"),
+            Metric.lowerIsBetter(ScanTable.SECONDS, "time per scan, mean", "s"),
+            Metric.higherIsBetter(ScanTable.ROWS_PER_SECOND, "rows from all scans", "1/s"),
             Metric.lowerIsBetter(ScanTable.CLIENT_CPU, "client CPU per million rows", "s"),
             Metric.lowerIsBetter(
                 KnoxMeter.SERVER + ScanTable.CPU_PER_MILLION_ROWS,

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * What does it cost to read the rows of a table from HiveServer2 over HTTP and through Knox? Does
- * NOT measure queries that need a job. Run it with {@code scripts/bench gateway-hive-select} or
- * {@code hadoop jar bench.jar gateway-hive-select}.
+ * What does it cost to read a table's rows from HiveServer2 over HTTP and through Knox? Does NOT
+ * measure queries that need a job. Run it with {@code scripts/bench gateway-hive-select} or {@code
+ * hadoop jar bench.jar gateway-hive-select}.
  */
 public final class GatewayHiveSelect implements Scenario {
   private static final String HIVE = "hive";
@@ -35,11 +35,10 @@ public final class GatewayHiveSelect implements Scenario {
   public ScenarioSpec spec() {
     return ScenarioSpec.named("gateway-hive-select")
         .asks(
-            "What does it cost to read the rows of a table from HiveServer2 over HTTP and through"
-                + " Knox?")
+            "What does it cost to read a table's rows from HiveServer2 over HTTP and through Knox?")
         .describes(
             """
-            Selects all rows of a text table with Hive's JDBC driver: with the binary protocol, over HTTP, and over HTTP through Apache Knox; \
+            Selects all rows from a text table with Hive's JDBC driver: with the binary protocol, over HTTP, and over HTTP through Apache Knox; \
             text reads the table's file directly, as hdfs dfs -text does. Every operation counts the rows and compares a checksum over all \
             columns. Connections are opened before the timed part. \
             Not measured: queries that need a job, and opening connections.\
@@ -56,9 +55,9 @@ public final class GatewayHiveSelect implements Scenario {
             new KnoxMeter(SelectRows.CPU))
         .metrics(
             Metric.lowerIsBetter(
-                SelectRows.SECONDS, "time of a select with all its rows, mean", "s"),
+                SelectRows.SECONDS, "time per select with all its rows, mean", "s"),
             Metric.higherIsBetter(
-                SelectRows.ROWS_PER_SECOND, "rows per second of a connection", "1/s"),
+                SelectRows.ROWS_PER_SECOND, "rows per second per connection", "1/s"),
             Metric.lowerIsBetter(
                 HiveSelectWorkload.FIRST_ROW + ".meanMicros", "time to the first row, mean", "us"),
             Metric.lowerIsBetter(SelectRows.CLIENT_CPU, "client CPU per select", "s"),
@@ -66,7 +65,7 @@ public final class GatewayHiveSelect implements Scenario {
                 HIVE + SelectRows.CPU_PER_SELECT, "HiveServer2 CPU per select", "s"),
             Metric.lowerIsBetter(SelectRows.GATEWAY_CPU, "Knox CPU per select", "s"),
             Metric.lowerIsBetter(
-                SelectRows.GATEWAY_CPU_PER_MB, "Knox CPU per MB of the table", "ms"),
+                SelectRows.GATEWAY_CPU_PER_MB, "Knox CPU per MB of table data", "ms"),
             Metric.lowerIsBetter(
                 SelectRows.RECEIVED, "bytes received by the client per select", "B"))
         .studies(Study.ofResource(GatewayHiveSelect.class, "S3-hive.json"))

@@ -18,7 +18,7 @@ final class GatewayMetrics {
 
   private GatewayMetrics() {}
 
-  /** Adds the factors and metrics of scenarios with whole files. */
+  /** Adds the factors and metrics for whole-file scenarios. */
   static ScenarioSpec.Builder ofFiles(ScenarioSpec.Builder scenario) {
     CpuCost perGB = CpuCost.perGB();
     return scenario
@@ -29,7 +29,7 @@ final class GatewayMetrics {
             new KnoxMeter(perGB))
         .metrics(
             Metric.higherIsBetter(
-                FileMetrics.MEGABYTES_PER_SECOND, "throughput of a stream, mean", "MB/s"),
+                FileMetrics.MEGABYTES_PER_SECOND, "throughput per stream, mean", "MB/s"),
             Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput of all streams", "MB/s"),
             Metric.lowerIsBetter(FileMetrics.SECONDS, "time per file, mean", "s"),
             Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB", "s"),

@@ -29,7 +29,7 @@ public final class GatewayWebhdfsList implements Scenario {
         .asks("What does a Knox gateway cost when a large directory is listed over WebHDFS?")
         .describes(
             """
-            Lists one directory of many files with LISTSTATUS: from the NameNode directly, and through Apache Knox without and with TLS. \
+            Lists a directory with many files (LISTSTATUS): from the NameNode directly, and through Apache Knox without and with TLS. \
             Knox parses and rewrites such a response, while it forwards file data unchanged. Every entry of every response is \
             verified. Not measured: small requests; DataNodes are not involved. On one machine client, gateway and NameNode share the CPU.\
             """)
@@ -45,7 +45,7 @@ public final class GatewayWebhdfsList implements Scenario {
             Metric.higherIsBetter(
                 ListDirectory.Tasks.LIST + ".perSecond", "listings per second, all streams", "1/s"),
             Metric.higherIsBetter(
-                ListDirectory.ENTRIES_PER_SECOND, "entries per second of a stream, mean", "1/s"),
+                ListDirectory.ENTRIES_PER_SECOND, "entries per second per stream, mean", "1/s"),
             Metric.lowerIsBetter(
                 ListDirectory.Tasks.FIRST_BYTE + ".meanMicros",
                 "time to the first byte, mean",
@@ -68,7 +68,7 @@ public final class GatewayWebhdfsList implements Scenario {
                 GatewayMetrics.NAMENODE + CpuCost.SECONDS_PER_GB,
                 "NameNode CPU per GB of JSON",
                 "s"),
-            Metric.lowerIsBetter(ListDirectory.BYTES_PER_LISTING, "JSON of a listing", "B"))
+            Metric.lowerIsBetter(ListDirectory.BYTES_PER_LISTING, "JSON per listing", "B"))
         .build();
   }
 }

@@ -31,7 +31,7 @@ public final class GatewayWebhdfsRead implements Scenario {
         .metrics(
             FileMetrics.parts(
                 "open",
-                "request for the location of the data",
+                "request for the data location",
                 "firstByte",
                 "first byte after the redirect",
                 "transfer",

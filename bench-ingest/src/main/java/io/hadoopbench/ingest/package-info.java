@@ -1,2 +1,2 @@
-/** Scenarios of continuous ingest and the cost of its protection. */
+/** Scenarios for continuous ingest and the cost of protecting it. */
 package io.hadoopbench.ingest;

@@ -42,7 +42,7 @@ final class CreateFiles implements WorkloadSpec {
 
   private static final String CLIENT = "client";
 
-  /** Upper bound for the creates per second of one NameNode, used to size its heap. */
+  /** Upper bound for one NameNode's creates per second, used to size its heap. */
   private static final long MOST_FILES_PER_SECOND = 20_000;
 
   /** Minimum trial length for sizing the heap: warm-up files also occupy the heap. */
@@ -165,7 +165,7 @@ final class CreateFiles implements WorkloadSpec {
     return Set.of(KmsMeter.TRACED_MICROS, KmsMeter.TRACED_SECONDS);
   }
 
-  /** Study S1 timed the inside of create() with BTrace. */
+  /** Study S1 timed create() from the inside with BTrace. */
   @Override
   public boolean traced(Settings settings) {
     return settings.has("study");

@@ -88,7 +88,7 @@ public final class CreateWorkload extends DirectoryWorkload {
   }
 
   /**
-   * Returns a step that sends only the NameNode calls of create and close, without client streams,
+   * Returns a step that sends only create's and close's NameNode calls, without client streams,
    * threads and keys.
    */
   private Step rpcStep(Path measured, Path warmup) throws IOException {

@@ -65,7 +65,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
     return List.of(
         new Factor(
             CODEC,
-            "crypto codec of the client: java is the JCE codec, native is OpenSSL through"
+            "the client's crypto codec: java is the JCE codec, native is OpenSSL through"
                 + " libhadoop; jce=PROVIDER is the JCE codec with another provider, such as"
                 + " jce=Conscrypt.",
             List.of(JAVA, NATIVE),
@@ -106,7 +106,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
     return new Codecs(run);
   }
 
-  /** Returns the client configuration keys of a variant. */
+  /** Returns a variant's client configuration keys. */
   static Map<String, String> conf(Variant variant) {
     Map<String, String> conf = new TreeMap<>();
     conf.put(
@@ -155,7 +155,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
     }
 
     /**
-     * Also sets the codec of tasks that write files to be read: the content does not depend on the
+     * Also sets the codec in tasks that write files to be read: the content does not depend on the
      * codec that wrote it.
      */
     @Override
@@ -193,7 +193,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
   }
 
   /**
-   * Registers the JCE provider, keeps the codec of DataNode connections unchanged, and inspects
+   * Registers the JCE provider, keeps the DataNode connections' codec unchanged, and inspects
    * streams.
    */
   public static final class InTask implements FileAccessTreatment {
@@ -241,7 +241,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
    * code that names a provider uses it.
    */
   private static final class JceProviders {
-    /** Classes of providers that the JDK does not include. */
+    /** Classes for providers that the JDK does not include. */
     private static final Map<String, String> CLASSES =
         Map.of(
             "Conscrypt",
@@ -315,9 +315,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
     private ByteBuffer plain;
     private ByteBuffer encrypted;
 
-    /**
-     * @param bytes size of the buffer
-     */
+    /** @param bytes buffer size */
     @Override
     public void open(String bytes) throws IOException, GeneralSecurityException {
       JceAesCtrCryptoCodec codec = new JceAesCtrCryptoCodec();

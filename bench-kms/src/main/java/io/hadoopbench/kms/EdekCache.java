@@ -21,7 +21,7 @@ import java.util.Set;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Factor {@code edekCache}: state of the caches of encrypted keys (EDEKs) in NameNode and KMS when
+ * Factor {@code edekCache}: state of the encrypted key (EDEK) caches in NameNode and KMS when
  * measuring starts. Only workloads that create many files empty and refill the caches.
  */
 public final class EdekCache implements Treatment.Interleavable {
@@ -40,7 +40,8 @@ public final class EdekCache implements Treatment.Interleavable {
     return List.of(
         new Factor(
             EDEK_CACHE,
-            "state of the key caches of NameNode and KMS when measuring starts; cold requires the"
+            "state of the NameNode's and the KMS's key caches when measuring starts; cold requires"
+                + " the"
                 + " superuser.",
             List.of(WARM, COLD),
             List.of(WARM)));
@@ -115,7 +116,7 @@ public final class EdekCache implements Treatment.Interleavable {
             EDEK_CACHE
                 + "="
                 + COLD
-                + " would re-encrypt the keys of all files in the zone of -"
+                + " would re-encrypt the keys for all files in the zone given with -"
                 + ZoneAdmin.ZONE
                 + "; omit -"
                 + ZoneAdmin.ZONE

@@ -38,9 +38,9 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.security.AccessControlException;
 
 /**
- * Factor {@code zone}: whether files are in an encryption zone. Validity checks: the encryption of
- * sampled files according to the NameNode, the bytes that DataNodes store, and the calls that the
- * KMS counts.
+ * Factor {@code zone}: whether files are in an encryption zone. Validity checks: sampled files'
+ * encryption according to the NameNode, the bytes that DataNodes store, and the calls that the KMS
+ * counts.
  */
 public final class EncryptionZone implements Treatment.Interleavable {
   static final String ZONE = "zone";
@@ -223,7 +223,7 @@ public final class EncryptionZone implements Treatment.Interleavable {
    * Returns why the evidence does not show that files were inside or outside an encryption zone as
    * labelled; empty if it does.
    *
-   * @param key name of the zone's key
+   * @param key the zone key's name
    */
   static List<String> mismatches(Variant variant, String key, TrialOutcome outcome) {
     boolean moved = outcome.report().latencyNanos().containsKey("file");
@@ -262,8 +262,8 @@ public final class EncryptionZone implements Treatment.Interleavable {
   /**
    * Returns a mismatch if the KMS was not called as the label implies. A file's key is generated on
    * create, in a batch that the NameNode caches, and decrypted on each open and by a client that
-   * creates the file. A short trial may use the batch of an earlier trial, so one of the two calls
-   * is sufficient where files are created. Listings need no key.
+   * creates the file. A short trial may use an earlier trial's batch, so one of the two calls is
+   * sufficient where files are created. Listings need no key.
    */
   private static Optional<String> kmsCalls(Variant variant, boolean moved, TrialOutcome outcome) {
     Optional<Double> decrypted = outcome.counted(KmsMeter.DECRYPT_CALLS);
@@ -292,7 +292,7 @@ public final class EncryptionZone implements Treatment.Interleavable {
     /** Evidence: the bytes of {@code /.reserved/raw}, as DataNodes send them. */
     static final String RAW = "stored.raw";
 
-    /** Evidence: the content of a block file on this host. */
+    /** Evidence: a block file's content on this host. */
     static final String BLOCK_FILE = "stored.blockFile";
 
     static final String IN_CLEAR = "as written";

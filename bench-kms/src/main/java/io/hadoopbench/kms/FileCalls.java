@@ -14,16 +14,16 @@ import java.util.stream.LongStream;
 /**
  * A trial's calls to NameNode and KMS for its files, as counted by the tasks.
  *
- * @param files number of files with operations, equal to the number of each separately timed part
+ * @param files number of files with operations, equal to the count for each separately timed part
  * @param created files created
  * @param opened files opened, without those opened again for verification
  * @param keysTaken created files in an encryption zone
- * @param mostKeysMade upper bound of the calls for new keys; infinite if none was needed and the
- *     bound is not used
+ * @param mostKeysMade upper bound for calls that request new keys; infinite if none was needed and
+ *     the bound is not used
  * @param keys files whose keys clients decrypted
- * @param mostDecrypted upper bound of the calls that decrypt keys
- * @param least lower bound of all NameNode calls
- * @param most upper bound of all NameNode calls
+ * @param mostDecrypted upper bound for calls that decrypt keys
+ * @param least lower bound for all NameNode calls
+ * @param most upper bound for all NameNode calls
  * @param spare additional creates that are possible, by failed operations and by the run itself
  */
 record FileCalls(
@@ -39,19 +39,19 @@ record FileCalls(
     int tasks,
     long spare) {
   /**
-   * Creates of a run around the timed part: the start file, reports of job and reducer, and the
-   * job's history on YARN.
+   * Creates that a run sends around the timed part: the start file, the job's and the reducer's
+   * reports, and the job's history on YARN.
    */
   private static final int OF_RUN = 20;
 
-  /** Creates per map: files of a profiler. */
+  /** Creates per map: a profiler's files. */
   private static final int OF_MAP = 3;
 
-  /** Upper bound of completion polls per file whose last block no DataNode has reported yet. */
+  /** Upper bound for completion polls per file whose last block no DataNode has reported yet. */
   private static final double RETRIES = 3;
 
   /**
-   * Upper bound of calls per open: file status, locations of the first blocks, and both again if a
+   * Upper bound for calls per open: file status, the first blocks' locations, and both again if a
    * stream is reopened.
    */
   private static final double OPENING = 3;
@@ -63,7 +63,7 @@ record FileCalls(
   private static final double SMALLEST_BLOCK = 1 << 20;
 
   /**
-   * Timed parts that are not calls: phases of a file, failed operations, and parts that are timed
+   * Timed parts that are not calls: a file's phases, failed operations, and parts that are timed
    * twice.
    */
   private static final Set<String> NO_CALLS =
@@ -128,13 +128,13 @@ record FileCalls(
 
   /**
    * Returns the larger finite bound: a variant without a zone needs no key and must not loosen the
-   * bound of the other variant.
+   * other variant's bound.
    */
   private static double bound(double one, double other) {
     return Double.isInfinite(one) ? other : Double.isInfinite(other) ? one : one + other;
   }
 
-  /** Returns the counts of operations that are NameNode calls, such as rename and listing. */
+  /** Returns the counts for operations that are NameNode calls, such as rename and listing. */
   private static LongStream calls(TaskReport report) {
     return report.latencyNanos().entrySet().stream()
         .filter(part -> !NO_CALLS.contains(part.getKey()))
@@ -155,7 +155,7 @@ record FileCalls(
         + bytes / SMALLEST_BLOCK;
   }
 
-  /** Includes all calls, so that any other client of the NameNode is noticed. */
+  /** Includes all calls, so that any other NameNode client is noticed. */
   TrialCalls all(JmxDelta read) {
     return RpcCalls.own(read, least, most, tasks);
   }

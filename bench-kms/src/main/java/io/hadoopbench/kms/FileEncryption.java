@@ -9,16 +9,16 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 
-/** Encryption of sampled files according to the NameNode. */
+/** Sampled files' encryption according to the NameNode. */
 final class FileEncryption {
-  /** Evidence: cipher suite and key of each sample. */
+  /** Evidence: each sample's cipher suite and key. */
   static final String FACT = "file.encryption";
 
   static final String NONE = StoredProperty.NONE;
 
   private final Evidence seen = new Evidence();
 
-  /** Adds the encryption of a listed file; thread-safe, called outside the timed part. */
+  /** Adds a listed file's encryption; thread-safe, called outside the timed part. */
   synchronized void inspect(FileStatus listed) {
     seen.add(
         FACT,

@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Counters of NameNode and KMS for creates and encrypted keys, read through JMX. */
+/** NameNode and KMS counters for creates and encrypted keys, read through JMX. */
 final class KmsMeter implements Meter {
   static final String TRACED_MICROS = "namenode.tracedCreateMeanMicros";
 
@@ -51,7 +51,7 @@ final class KmsMeter implements Meter {
   /** The probe conf/btrace/NameNodeCreate.java. */
   private static final String TRACE = "btrace:name=NameNodeCreate";
 
-  /** The KMS reports its version only in the name of its jar. */
+  /** The KMS reports its version only in its jar's name. */
   private static final Pattern KMS_JAR = Pattern.compile("hadoop-kms-([^/:]+)\\.jar");
 
   private static final String UNKNOWN = "not reported";

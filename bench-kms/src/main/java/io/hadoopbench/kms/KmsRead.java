@@ -9,7 +9,7 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
  * What does an encryption zone cost when data is read, with the Java codec and with the native
- * codec? Reads whole files of a plain directory and of a zone. Does NOT measure disks unless {@code
+ * codec? Reads whole files in a plain directory and in a zone. Does NOT measure disks unless {@code
  * -dropCaches} empties the page cache. Run it with {@code scripts/bench kms-read} or {@code hadoop
  * jar bench.jar kms-read}.
  */
@@ -20,7 +20,7 @@ public final class KmsRead implements Scenario {
         .asks("What does an encryption zone cost when data is read?")
         .describes(
             """
-            Reads whole files of a plain directory and of an encryption zone, with each codec, timing open, first byte, transfer and close \
+            Reads whole files in a plain directory and in an encryption zone, with each codec, timing open, first byte, transfer and close \
             separately. The files are written once, before the first trial, or come from an earlier run (-input). The client decrypts, so its CPU \
             is part of the result. \
             Not measured: disks, unless -dropCaches empties the page cache before each trial.\

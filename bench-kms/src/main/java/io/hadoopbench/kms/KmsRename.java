@@ -24,7 +24,7 @@ public final class KmsRename implements Scenario {
         .describes(
             """
             Renames empty files within a plain directory and within an encryption zone, and deletes them, timing both separately. No key is needed for \
-            either; the NameNode looks up the zones of both paths. Creating the files is not timed. \
+            either; the NameNode looks up both paths' zones. Creating the files is not timed. \
             Not measured: the trash, and renames between zones, which HDFS rejects.\
             """)
         .workload(DirectoryWork.writing(Tasks.class, "3000", "100", "renames and deletes"))
@@ -45,7 +45,7 @@ public final class KmsRename implements Scenario {
     private static final int RENAME = 0;
     private static final int DELETE = 1;
 
-    /** Interval, in files, at which the encryption of a file is read from the NameNode. */
+    /** Interval, in files, at which a file's encryption is read from the NameNode. */
     private static final int SAMPLED = 100;
 
     private final FileEncryption encryption = new FileEncryption();

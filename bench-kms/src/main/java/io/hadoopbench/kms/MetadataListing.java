@@ -23,7 +23,7 @@ public final class MetadataListing implements Scenario {
         .describes(
             """
             Lists a plain directory and one in an encryption zone, each with the same number of empty files. In a zone the NameNode looks up the encryption of \
-            each file and returns it, so it does more work and the reply is longer. No key is needed. Every entry of every reply is inspected. \
+            each file and returns it, so it does more work and the reply is longer. No key is needed. Every entry in every reply is inspected. \
             Not measured: directories that need more than one reply.\
             """)
         .workload(DirectoryWork.reading(Tasks.class, "1000", "50", "lists"))

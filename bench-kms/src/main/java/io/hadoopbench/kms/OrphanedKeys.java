@@ -15,7 +15,7 @@ import org.apache.hadoop.security.AccessControlException;
 
 /**
  * Keys that runs created for their zones. A key that a zone still uses is never deleted, because
- * the files of the zone could not be read without it.
+ * the zone's files could not be read without it.
  */
 public final class OrphanedKeys implements Orphans {
   @Override

@@ -62,8 +62,8 @@ final class StreamProbe {
   }
 
   /**
-   * Returns the JCE provider of a codec, looked up as the codec does: by provider name or by the
-   * JVM's order of providers.
+   * Returns a codec's JCE provider, looked up as the codec does: by provider name or by the JVM's
+   * provider order.
    */
   static String by(CryptoCodec codec, Configuration conf) throws IOException {
     if (codec instanceof OpensslAesCtrCryptoCodec) {

@@ -17,17 +17,17 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.datatransfer.sasl.SaslDataTransferClient;
 
 /**
- * Codec of encrypted DataNode connections ({@code dfs.encrypt.data.transfer.cipher.suites}). Hadoop
- * uses one key for this codec and for the codec of files, so a factor of files would also change
- * connections. This class keeps the connection codec of the client's own configuration.
+ * Codec for encrypted DataNode connections ({@code dfs.encrypt.data.transfer.cipher.suites}).
+ * Hadoop uses one key for this codec and for the file codec, so a file factor would also change
+ * connections. This class keeps the connection codec from the client's own configuration.
  *
  * @param whyNot why the two codecs cannot be kept apart; empty if they can
  */
 record WireCodec(OfConnections conf, String whyNot) {
-  /** Evidence: codec of a connection that was encrypted with AES. */
+  /** Evidence: codec for a connection that was encrypted with AES. */
   static final String CODEC = "wire.codec";
 
-  /** Prefix of this evidence if the two codecs cannot be kept apart. */
+  /** Prefix for this evidence if the two codecs cannot be kept apart. */
   static final String NOT_APART = "as files: ";
 
   private static final List<String> KEYS =
@@ -36,12 +36,12 @@ record WireCodec(OfConnections conf, String whyNot) {
           CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_JCE_PROVIDER_KEY);
   private static final String SETTING = "wire.";
 
-  /** Passes the client's own configuration of the codec to a task. */
+  /** Passes the client's own codec configuration to a task. */
   static void offer(Configuration client, TaskSpec task) {
     KEYS.forEach(key -> task.set(SETTING + key, client.get(key, "")));
   }
 
-  /** Sets the codec of future connections of a client without connections. */
+  /** Sets the codec for future connections, for a client that has none yet. */
   static WireCodec keep(FileSystem fs, TaskContext task) {
     OfConnections conf = new OfConnections(task);
     try {

@@ -24,11 +24,11 @@ import org.apache.hadoop.security.UserGroupInformation;
  * Administrator's operations on a run's zones and their key.
  *
  * @param keys null if the cluster has no key provider
- * @param key name of the zones' key: the user's or the run's own
+ * @param key the zone key's name: the user's or the run's own
  */
 record ZoneAdmin(
     HdfsAdmin admin, KeyProvider keys, Configuration conf, String key, boolean ownKey) {
-  /** Prefix of the name of a run's own key; the run id follows. */
+  /** Name prefix for a run's own key; the run id follows. */
   static final String OWN_KEY = "hadoop-bench-";
 
   /** Option: an existing zone directory, or an existing key. */
@@ -65,8 +65,8 @@ record ZoneAdmin(
   }
 
   /**
-   * Returns the key of the given zone; empty if the directory is in no zone or in another file
-   * system; such directories are rejected later.
+   * Returns the given zone's key; empty if the directory is in no zone or in another file system;
+   * such directories are rejected later.
    */
   private static String givenKey(Settings settings, HdfsAdmin admin, Configuration conf)
       throws IOException {
@@ -160,7 +160,7 @@ record ZoneAdmin(
     } catch (AccessControlException e) {
       throw new UnavailableException(
           FirstLine.of(e)
-              + "; ask the administrator of the KMS to allow "
+              + "; ask the KMS administrator to allow "
               + UserGroupInformation.getCurrentUser().getShortUserName()
               + " to decrypt keys: hadoop.kms.acl.DECRYPT_EEK, hadoop.kms.blacklist.DECRYPT_EEK and"
               + " key.acl."
@@ -173,7 +173,7 @@ record ZoneAdmin(
   }
 
   /**
-   * Returns why this user may not re-encrypt the keys of a zone; empty if allowed. Users who may
+   * Returns the reason this user may not re-encrypt a zone's keys; empty if allowed. Users who may
    * list all zones may re-encrypt.
    */
   Optional<String> whyNoReencryption() {
@@ -186,8 +186,8 @@ record ZoneAdmin(
   }
 
   /**
-   * Empties the EDEK caches of the NameNode and of the KMS. The NameNode drains its cache when a
-   * zone is re-encrypted.
+   * Empties the NameNode's and the KMS's EDEK caches. The NameNode drains its cache when a zone is
+   * re-encrypted.
    */
   void drainCaches(Path zone) throws IOException {
     keys.invalidateCache(key);

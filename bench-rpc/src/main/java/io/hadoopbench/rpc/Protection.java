@@ -23,9 +23,9 @@ import org.apache.hadoop.security.UserGroupInformation;
 
 /**
  * Factors {@code protection} and {@code mechanism}: SASL protection of connections, and how clients
- * authenticate. They are one treatment, because a mechanism needs protection, determines the cipher
- * of a level, and is part of the evidence ({@code TOKEN auth-conf}). A NameNode with Kerberos
- * rejects unauthenticated clients, so the level also selects the server.
+ * authenticate. They are one treatment, because a mechanism needs protection, determines a level's
+ * cipher, and is part of the evidence ({@code TOKEN auth-conf}). A NameNode with Kerberos rejects
+ * unauthenticated clients, so the level also selects the server.
  */
 final class Protection implements Treatment.Interleavable, Handshake, Route {
   static final String PROTECTION = "protection";
@@ -112,8 +112,7 @@ final class Protection implements Treatment.Interleavable, Handshake, Route {
   }
 
   /**
-   * Returns the server of a variant: one for all protected levels, another for the level {@code
-   * none}.
+   * Returns a variant's server: one for all protected levels, another for the level {@code none}.
    */
   @Override
   public List<Target> servers(RunContext run, Variant variant) {

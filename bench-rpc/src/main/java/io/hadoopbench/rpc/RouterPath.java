@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 /**
  * Factor {@code target}: whether clients call the NameNode directly or through a Router; and the
  * Router's factors. They are one treatment, because the Router's factors have no effect without a
- * Router. Each level of the hop has its own Router process; the other factors restart the Routers.
+ * Router. Each hop level has its own Router process; the other factors restart the Routers.
  */
 final class RouterPath implements Treatment.Interleavable, Route {
   static final String TARGET = "target";
@@ -39,7 +39,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
   static final String HOP = "hop";
   private static final String ROUTER_WEB = "routerWeb";
 
-  /** Evidence, and its value if the Router has the settings of the variant. */
+  /** Evidence, and its value if the Router has the variant's settings. */
   private static final String CONFIGURED = "router.configured";
 
   private static final String AS_LABELLED = "as labelled";
@@ -122,7 +122,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
   }
 
   /**
-   * Returns nothing for the Router of an existing cluster, whose settings are verified when the run
+   * Returns nothing for an existing cluster's Router, whose settings are verified when the run
    * starts and after each trial.
    */
   @Override
@@ -188,7 +188,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
               .map(
                   has ->
                       has
-                          + "; a run does not change Routers of an existing cluster. Select the"
+                          + "; a run does not change an existing cluster's Routers. Select the"
                           + " configured levels with -levels, and compare two runs with 'compare"
                           + " RUN_A RUN_B'");
     }
@@ -207,7 +207,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
       }
     }
 
-    /** Returns no mismatch of the hop if the Router does not report the hop. */
+    /** Returns no mismatch if the Router does not report the hop. */
     @Override
     public List<String> mismatches(Variant variant, TrialOutcome outcome) {
       List<String> reasons = new ArrayList<>();
@@ -247,7 +247,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
     }
   }
 
-  /** Settings of a Router, read from its web server. */
+  /** A Router's settings, read from its web server. */
   private record RouterState(Jmx router) {
 
     boolean knows(String key) throws IOException {
@@ -272,7 +272,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
     }
   }
 
-  /** Factors that are settings of a Router. */
+  /** Factors that are Router settings. */
   private static final class RouterSettings {
     static final String HANDLERS = "handlers";
     static final String DOWNSTREAM = "downstream";
@@ -287,7 +287,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
     private static final String DOWNSTREAM_KEY = "dfs.federation.router.enable.multiple.socket";
     private static final String DEFAULT_HANDLERS = "64";
 
-    /** Default settings of a Router. */
+    /** A Router's default settings. */
     static final Map<String, String> USUAL = of(DEFAULT_HANDLERS, ONE, OFF);
 
     private RouterSettings() {}
@@ -303,7 +303,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
               List.of(DEFAULT_HANDLERS)),
           new Factor(
               DOWNSTREAM,
-              "sockets of the Router to the NameNode per user ("
+              "Router sockets to the NameNode per user ("
                   + DOWNSTREAM_KEY
                   + "); a different level restarts the Routers.",
               List.of(ONE, SEVERAL),
@@ -317,7 +317,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
               List.of(OFF)));
     }
 
-    /** Returns the settings whose changes restart the Routers of an embedded cluster. */
+    /** Returns the settings whose changes restart an embedded cluster's Routers. */
     static Map<String, String> of(Variant variant) {
       return of(variant.level(HANDLERS), variant.level(DOWNSTREAM), variant.level(ASYNC));
     }

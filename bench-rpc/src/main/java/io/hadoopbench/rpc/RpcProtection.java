@@ -20,10 +20,10 @@ public final class RpcProtection implements Scenario {
         .asks("What does SASL protection cost on calls to the NameNode?")
         .describes(
             """
-            Calls a NameNode that offers authentication, integrity and privacy, over connections that each request one of them; \
+            Calls a NameNode that offers authentication, integrity and privacy, over connections that each request one of these levels; \
             client and server both report what each connection negotiated. \
             The level none is a separate NameNode process without Kerberos. \
-            Not measured: the handshake of a connection, and data transfer.\
+            Not measured: a connection's handshake, and data transfer.\
             """)
         .workload(new CallNameNode(protection, protection))
         .vary(protection)

@@ -1,5 +1,5 @@
 /**
- * Scenarios {@code rpc-*}, the cost of SASL protection and of a Router on NameNode RPC, with their
+ * Scenarios {@code rpc-*}, the cost of SASL protection and of a Router for NameNode RPC, with their
  * treatments. Found with {@link java.util.ServiceLoader}; no other package uses it.
  */
 package io.hadoopbench.rpc;

@@ -12,13 +12,14 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * {@code -javaagent:bench-loopback.jar}: makes every socket of this JVM that would listen on all
+ * {@code -javaagent:bench-loopback.jar}: makes every socket in this JVM that would listen on all
  * addresses listen only on loopback. For YARN's application master and shuffle handler, whose bind
  * addresses are fixed in Hadoop's code.
  */
 public final class LoopbackAgent {
   /**
-   * Class that binds every listening NIO socket, including those of Hadoop's RPC, Netty and Jetty.
+   * Class that binds every listening NIO socket, including sockets used by Hadoop RPC, Netty and
+   * Jetty.
    */
   static final String LISTENING = "sun.nio.ch.ServerSocketChannelImpl";
 
@@ -43,7 +44,7 @@ public final class LoopbackAgent {
     }
   }
 
-  /** Stores the exception, because the JVM ignores exceptions of transformers. */
+  /** Stores the exception, because the JVM ignores exceptions that transformers throw. */
   private static final class Rewriting implements ClassFileTransformer {
     private boolean done;
     private Throwable failed;
@@ -67,7 +68,7 @@ public final class LoopbackAgent {
 
   /**
    * A class whose {@code bind(SocketAddress, int)} begins with the following code, in bytecode,
-   * because classes of the JDK cannot refer to ours:
+   * because JDK classes cannot refer to ours:
    *
    * <pre>
    * if (address == null) {

@@ -1,5 +1,5 @@
 /**
- * Java agent that restricts servers of the embedded cluster to loopback. Named on the command line
- * of their JVMs; no code links to it.
+ * Java agent that restricts embedded servers to loopback. Named on the command line of their JVMs;
+ * no code links to it.
  */
 package io.hadoopbench.loopback;

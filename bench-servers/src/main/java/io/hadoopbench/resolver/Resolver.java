@@ -30,8 +30,9 @@ import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
 /**
  * Resolves a pom as {@code mvn} on the PATH does, with the mirrors, proxies, credentials and local
- * repository of the global and the user's {@code settings.xml}, or of {@code MAVEN_ARGS}. Ignores
- * repositories named by other poms, because most of those that Knox and Hive name no longer exist.
+ * repository from the global and the user's {@code settings.xml}, or from {@code MAVEN_ARGS}.
+ * Ignores repositories named by other poms, because most of those that Knox and Hive name no longer
+ * exist.
  */
 record Resolver(ContextOverrides settings) {
   private static final String SETTINGS = "settings.xml";
@@ -90,7 +91,7 @@ record Resolver(ContextOverrides settings) {
   }
 
   /**
-   * Returns the jars of the runtime class path of {@code pom} in the local repository, by {@code
+   * Returns {@code pom}'s runtime class path jars in the local repository, by {@code
    * <group>.<artifact>-<version>.jar}.
    */
   SortedMap<String, Path> resolve(Path pom) throws RepositoryException {

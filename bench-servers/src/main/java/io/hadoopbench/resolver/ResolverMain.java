@@ -12,8 +12,8 @@ import org.eclipse.aether.transfer.AbstractTransferListener;
 import org.eclipse.aether.transfer.TransferEvent;
 
 /**
- * Downloads the jars of a server: {@code ResolverMain <pom>}. Prints progress lines, then one line
- * per jar: {@value #JAR}, its name on a class path, and its file in the local repository. After a
+ * Downloads a server's jars: {@code ResolverMain <pom>}. Prints progress lines, then one line per
+ * jar: {@value #JAR}, its name on a class path, and its file in the local repository. After a
  * failure the last line begins with {@value #FAILED} and contains the reason, and the exit code is
  * 1. Exits when standard input ends.
  */

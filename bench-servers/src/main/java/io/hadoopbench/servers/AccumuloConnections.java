@@ -20,7 +20,7 @@ import org.apache.thrift.transport.TSocket;
 import org.apache.thrift.transport.TTransport;
 import org.apache.thrift.transport.layered.TLayeredTransport;
 
-/** Records each connection of an Accumulo Thrift server at its first call, after the handshake. */
+/** Records each connection to an Accumulo Thrift server at its first call, after the handshake. */
 final class AccumuloConnections implements TServerEventHandler {
   private final Set<Seen> open = ConcurrentHashMap.newKeySet();
   private final Map<String, LongAdder> agreed = new ConcurrentHashMap<>();

@@ -23,10 +23,10 @@ import org.apache.accumulo.tserver.tablet.Tablet;
 import org.apache.thrift.server.TServer;
 
 /**
- * Runs an Accumulo server with a page of its JMX beans: {@code AccumuloMain manager|tserver|gc
- * <port of /jmx> <marker>}. The marker file exists if the instance exists; otherwise the manager
- * creates the instance, with the additional arguments of {@link NewInstance}, and the other servers
- * wait for it.
+ * Runs an Accumulo server with a page that shows its JMX beans: {@code AccumuloMain
+ * manager|tserver|gc <port of /jmx> <marker>}. The marker file exists if the instance exists;
+ * otherwise the manager creates the instance, with {@link NewInstance}'s additional arguments, and
+ * the other servers wait for it.
  */
 public final class AccumuloMain {
   /** Long enough for HDFS and ZooKeeper, which start at the same time, on a slow machine. */
@@ -74,7 +74,7 @@ public final class AccumuloMain {
   }
 
   /**
-   * @param thrift field of its Thrift server; empty if its connections are not recorded
+   * @param thrift its Thrift server's field; empty if its connections are not recorded
    */
   private static void run(AbstractServer server, Optional<Field> thrift, IntSupplier tablets)
       throws Exception {
@@ -155,8 +155,8 @@ public final class AccumuloMain {
   }
 
   /**
-   * Tablets of a server. Accumulo's counters belong to a tablet and are lost when it is split,
-   * moved or dropped; these sums only grow. A removed tablet ingests nothing more, so the sums are
+   * A server's tablets. Accumulo's counters belong to a tablet and are lost when it is split, moved
+   * or dropped; these sums only grow. A removed tablet ingests nothing more, so the sums are
    * complete.
    */
   private static final class UserTablets extends OnlineTablets implements TabletsMXBean {
@@ -236,15 +236,15 @@ public final class AccumuloMain {
   }
 
   /**
-   * Counters of a tablet server's user tables; excludes Accumulo's own tables, which the server
+   * Counters for a tablet server's user tables; excludes Accumulo's own tables, which the server
    * reads and writes by itself.
    */
   public interface TabletsMXBean {
     String NAME = "HadoopBench:service=Accumulo,name=Tablets";
 
     /**
-     * Returns the entries ingested since its start, including tablets that were removed. Entries of
-     * a batch count when the batch is acknowledged.
+     * Returns the entries ingested since its start, including tablets that were removed. A batch's
+     * entries count when the batch is acknowledged.
      */
     long getIngestedEntries();
 
@@ -257,7 +257,7 @@ public final class AccumuloMain {
     /** Returns the mean number of files per tablet; 0 without tablets. */
     double getFilesPerTablet();
 
-    /** Returns the number of files of all its tablets. */
+    /** Returns the number of files in all its tablets. */
     long getFiles();
   }
 }

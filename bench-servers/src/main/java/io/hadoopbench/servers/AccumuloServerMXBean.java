@@ -1,13 +1,13 @@
 package io.hadoopbench.servers;
 
-/** Readiness and connections of an Accumulo server. */
+/** An Accumulo server's readiness and connections. */
 public interface AccumuloServerMXBean {
   String NAME = "HadoopBench:service=Accumulo,name=Server";
 
   /** Returns whether it holds its lock in ZooKeeper. */
   boolean isReady();
 
-  /** Returns the number of its tablets; 0 for servers without tablets. */
+  /** Returns its number of tablets; 0 for servers without tablets. */
   int getTablets();
 
   /**
@@ -18,8 +18,8 @@ public interface AccumuloServerMXBean {
   String[] getConnections();
 
   /**
-   * Returns open and closed connections since the start, {@code <transport> <protection> <count>},
-   * sorted.
+   * Returns open and closed connections since the server started, {@code <transport> <protection>
+   * <count>}, sorted.
    */
   String[] getAgreed();
 }

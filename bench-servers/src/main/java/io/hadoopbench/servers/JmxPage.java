@@ -31,7 +31,7 @@ final class JmxPage {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String QUERY = "qry=";
 
-  /** Parameter for one attribute of one bean, {@code <bean>::<attribute>}. */
+  /** Parameter for one bean's attribute, {@code <bean>::<attribute>}. */
   private static final String GET = "get=";
 
   private static final String OF = "::";
@@ -45,7 +45,7 @@ final class JmxPage {
   }
 
   /**
-   * @param type public interface of getters with types known to JMX
+   * @param type public interface with getters that return types known to JMX
    */
   static <T> void show(T bean, Class<T> type, String name) throws JMException {
     ManagementFactory.getPlatformMBeanServer()
@@ -127,7 +127,7 @@ final class JmxPage {
         bean.putPOJO(attribute.getName(), plain(server.getAttribute(name, attribute.getName())));
       }
     } catch (JMException | RuntimeException notHere) {
-      // not every platform has all attributes of the JVM's beans; omit them
+      // not every platform has all the JVM beans' attributes; omit them
     }
   }
 

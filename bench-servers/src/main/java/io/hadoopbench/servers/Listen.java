@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 
 /**
- * Listen address of servers that have no other setting for it: loopback, unless the server has its
+ * Listen address for servers that have no other setting for it: loopback, unless the server has its
  * own host.
  */
 public final class Listen {
@@ -12,7 +12,7 @@ public final class Listen {
 
   private Listen() {}
 
-  /** Returns the option for the JVM of such a server. */
+  /** Returns the option for such a server's JVM. */
   public static String jvmOption(String address) {
     return "-D" + ADDRESS + "=" + address;
   }

@@ -17,18 +17,18 @@ import org.apache.hadoop.security.UserGroupInformation;
 /**
  * A new Accumulo instance.
  *
- * @param name of the instance
+ * @param name the instance name
  * @param password file with root's password
- * @param root name of the superuser
- * @param principal that creates it; empty without Kerberos
- * @param keytab of the principal
+ * @param root the superuser's name
+ * @param principal Kerberos principal that creates it; empty without Kerberos
+ * @param keytab the principal's keytab
  */
 public record NewInstance(
     String name, Path password, String root, String principal, String keytab) {
   private static final Duration LIMIT = Duration.ofSeconds(100);
   private static final long POLL_MILLIS = 500;
 
-  /** Main class of every server, which exits with its parent. */
+  /** Main class for every server, which exits with its parent. */
   private static final String CHILD_MAIN = "io.hadoopbench.cluster.process.ChildMain";
 
   /**

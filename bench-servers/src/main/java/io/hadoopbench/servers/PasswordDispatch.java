@@ -9,11 +9,11 @@ import org.apache.knox.gateway.dispatch.ConfigurableDispatch;
 import org.apache.knox.gateway.security.SubjectUtils;
 
 /**
- * Knox's dispatch to a HiveServer2 that requires the password of its cluster: sends the user's name
- * with that password. Knox's own dispatch sends an asterisk as password.
+ * Knox's dispatch to a HiveServer2 that requires its cluster's password: sends the user's name with
+ * that password. Knox's own dispatch sends an asterisk as password.
  */
 public final class PasswordDispatch extends ConfigurableDispatch {
-  /** Name of this class, which only Knox can load. */
+  /** This class's name; only Knox can load the class. */
   public static final String NAME = "io.hadoopbench.servers.PasswordDispatch";
 
   private String password;
@@ -24,7 +24,7 @@ public final class PasswordDispatch extends ConfigurableDispatch {
     try {
       password = PasswordFile.read();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read the password of HiveServer2", e);
+      throw new UncheckedIOException("cannot read HiveServer2's password", e);
     }
   }
 

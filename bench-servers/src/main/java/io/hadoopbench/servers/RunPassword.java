@@ -7,11 +7,11 @@ import javax.security.sasl.AuthenticationException;
 import org.apache.hive.service.auth.PasswdAuthenticationProvider;
 
 /**
- * Authenticates users of HiveServer2 by the password of the cluster; otherwise any account of this
- * host could run code in HiveServer2.
+ * Authenticates HiveServer2 users by the cluster's password; otherwise any account on this host
+ * could run code in HiveServer2.
  */
 public final class RunPassword implements PasswdAuthenticationProvider {
-  /** Name of this class, which only HiveServer2 can load. */
+  /** This class's name; only HiveServer2 can load the class. */
   public static final String NAME = "io.hadoopbench.servers.RunPassword";
 
   @Override
@@ -23,7 +23,7 @@ public final class RunPassword implements PasswdAuthenticationProvider {
         return;
       }
     } catch (IOException e) {
-      throw new AuthenticationException("cannot read the password of this cluster", e);
+      throw new AuthenticationException("cannot read this cluster's password", e);
     }
     throw new AuthenticationException("wrong password for this cluster");
   }

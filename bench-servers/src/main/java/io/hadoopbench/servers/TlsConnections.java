@@ -16,8 +16,8 @@ import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Server;
 
 /**
- * Publishes over JMX what the TLS connections of a Jetty server negotiated. Includes connections
- * before their handshake.
+ * Publishes over JMX what a Jetty server's TLS connections negotiated. Includes connections before
+ * their handshake.
  */
 final class TlsConnections implements TlsConnectionsMXBean, Connection.Listener {
   private final Set<SslConnection> open = ConcurrentHashMap.newKeySet();

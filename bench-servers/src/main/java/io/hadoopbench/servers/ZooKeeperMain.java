@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.apache.zookeeper.server.ZooKeeperServerMain;
 
 /**
- * Runs a standalone ZooKeeper with a page of its JMX beans: {@code ZooKeeperMain <file with its
- * settings> <port of /jmx>}.
+ * Runs a standalone ZooKeeper with a page that shows its JMX beans: {@code ZooKeeperMain <settings
+ * file> <port of /jmx>}.
  */
 public final class ZooKeeperMain {
   private ZooKeeperMain() {}

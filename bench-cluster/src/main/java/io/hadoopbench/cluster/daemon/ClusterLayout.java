@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Addresses, directories and ports that all daemons of one cluster share.
+ * Addresses, directories and ports that all of a cluster's daemons share.
  *
- * @param directory root directory of the cluster's data
+ * @param directory root directory for the cluster's data
  * @param hosts on which servers listen
  * @param dataNodes number of DataNodes
- * @param nameNodes address of each NameNode
+ * @param nameNodes each NameNode's address
  * @param dataNodePorts {@value #PORTS_PER_DATANODE} per DataNode: data, HTTP, IPC
  * @param kerberos empty without authentication
  * @param ha empty with a single NameNode
@@ -39,7 +39,7 @@ public record ClusterLayout(
   public static final int PORTS_PER_DATANODE = 3;
 
   /**
-   * Retry delays of {@code close()} for clients that write files, including DataNodes that serve
+   * {@code close()} retry delays for clients that write files, including DataNodes that serve
    * WebHDFS. Until the last block is reported, {@code close()} sleeps: 400 ms by default, doubling
    * with each retry, which would dominate the result. Here the first delay is shorter; the total is
    * Hadoop's default.
@@ -80,7 +80,7 @@ public record ClusterLayout(
     return nameNodes().get(0);
   }
 
-  /** Returns the settings of the nameservice; empty with a single NameNode. */
+  /** Returns the nameservice settings; empty with a single NameNode. */
   public Map<String, String> nameservice() {
     return ha.map(HighAvailability::site).orElse(Map.of());
   }
@@ -119,13 +119,13 @@ public record ClusterLayout(
     return Math.min(MAX_REPLICATION, dataNodes);
   }
 
-  /** Returns JVM options of all servers except the KDC. */
+  /** Returns JVM options for all servers except the KDC. */
   public List<String> jvmOptions() {
     return kerberos.stream().map(Kerberos::jvmOption).toList();
   }
 
   /**
-   * Returns the {@code core-site.xml} of a process.
+   * Returns a process's {@code core-site.xml}.
    *
    * @param directoryOfProcess its subdirectory of the cluster's directory
    */
@@ -134,7 +134,7 @@ public record ClusterLayout(
         coreSite(), Map.of("hadoop.tmp.dir", directory.resolve(directoryOfProcess).toString()));
   }
 
-  /** Returns the {@code hdfs-site.xml} of all clients. */
+  /** Returns the {@code hdfs-site.xml} for all clients. */
   public Map<String, String> hdfsClientSite() {
     return SiteFile.layers(
         Map.of("dfs.replication", String.valueOf(replication())),
@@ -143,7 +143,9 @@ public record ClusterLayout(
         kerberos.map(Kerberos::clientSite).orElse(Map.of()));
   }
 
-  /** Returns the {@code core-site.xml} of servers and clients; KMS clients need additional keys. */
+  /**
+   * Returns the {@code core-site.xml} for servers and clients; KMS clients need additional keys.
+   */
   public Map<String, String> coreSite() {
     return SiteFile.layers(
         Map.of("fs.defaultFS", defaultFs(), "hadoop.security.authentication", "simple"),

@@ -17,13 +17,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A server of the cluster: how it is started, configured and checked for readiness, and what other
- * servers and clients need to know about it. Each server is a record with its own details; the code
- * that starts, watches and stops servers uses only this interface. Hadoop servers are {@link
+ * A cluster server: how it is started, configured and checked for readiness, and what other servers
+ * and clients need to know about it. Each server is a record with its own details; the code that
+ * starts, watches and stops servers uses only this interface. Hadoop servers are {@link
  * HadoopDaemon}s, servers with their own jars {@link PackagedDaemon}s.
  */
 public interface Daemon extends ServerAccess {
-  /** A daemon with the settings of the scenario; restarted when either changes. */
+  /** A daemon with the scenario's settings; restarted when either changes. */
   record Configured(Daemon daemon, Map<String, String> settings) {}
 
   /** Returns the role; several daemons may share a role. */
@@ -46,7 +46,7 @@ public interface Daemon extends ServerAccess {
   ChildJvm jvm();
 
   /**
-   * Returns the class path of its JVM.
+   * Returns its JVM's class path.
    *
    * @param settings the scenario's settings, which may name a Hadoop release
    */
@@ -54,7 +54,7 @@ public interface Daemon extends ServerAccess {
     return ChildClasspath.daemons();
   }
 
-  /** Returns properties by file name, with the settings of the scenario applied. */
+  /** Returns properties by file name, with the scenario's settings applied. */
   default Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
     return Map.of();
   }
@@ -79,8 +79,7 @@ public interface Daemon extends ServerAccess {
   }
 
   /**
-   * Returns packages with additional jars of server and clients, downloaded before any server
-   * starts.
+   * Returns packages with additional server and client jars, downloaded before any server starts.
    */
   default List<ServerPackage> packages() {
     return List.of();
@@ -132,8 +131,8 @@ public interface Daemon extends ServerAccess {
    * A service that gateways forward.
    *
    * @param name Knox's name for the service
-   * @param url of the service
-   * @param definition directory of its definition in Knox, such as {@code hive/0.13.0}; empty if
+   * @param url the service's URL
+   * @param definition directory with its definition in Knox, such as {@code hive/0.13.0}; empty if
    *     none is needed
    * @param password file with the password that the service requires from the gateway (see {@link
    *     io.hadoopbench.servers.PasswordDispatch}); empty if none

@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.function.IntSupplier;
 
 /**
- * Input for planning the daemons of a cluster.
+ * Input for planning a cluster's daemons.
  *
  * @param broken returns the number of DataNodes stopped on purpose
- * @param ports source of ports that are not in the layout
+ * @param ports source for ports that are not in the layout
  * @param planned daemons that start earlier
  */
 public record DaemonContext(
@@ -43,7 +43,7 @@ public record DaemonContext(
     return HadoopJars.of(needs.settings().getOrDefault(Role.NAMENODE, Map.of()));
   }
 
-  /** Returns whether the Hadoop release of servers and containers can use OpenSSL. */
+  /** Returns whether the servers' and containers' Hadoop release can use OpenSSL. */
   public boolean takesOpenssl() {
     return hadoop().other().stream().allMatch(HadoopRelease::callsOpensslAsWeDo);
   }

@@ -25,7 +25,7 @@ public record DaemonKind(Role role, Planner planner, SettingsCheck check, Option
     List<? extends Daemon> plan(DaemonContext cluster) throws IOException;
   }
 
-  /** Returns why settings of a role are impossible; empty if they are possible. */
+  /** Returns the reason a role's settings are impossible; empty if they are possible. */
   public interface SettingsCheck {
     Optional<String> impossible(DaemonContext cluster, Map<String, String> settings);
   }
@@ -33,7 +33,7 @@ public record DaemonKind(Role role, Planner planner, SettingsCheck check, Option
   /**
    * A command-line option that requests a server.
    *
-   * @param argument name of its value in the help; empty if it takes none
+   * @param argument its value's name in the help; empty if it takes none
    * @param needs adds what the value requires to the cluster's needs; the value is empty if the
    *     option takes none
    */

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A Hadoop server: it runs from the jars of a release and finds the cluster through {@code
+ * A Hadoop server: it runs from a release's jars and finds the cluster through {@code
  * core-site.xml}.
  */
 public interface HadoopDaemon extends Daemon {
   /**
-   * Settings of servers that start together with the NameNode and call it: they retry more than
+   * Settings for servers that start together with the NameNode and call it: they retry more than
    * once per second.
    */
   Map<String, String> CALLS_NAMENODE =

@@ -13,17 +13,17 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * NameNodes of one namespace with manual failover: the first is active, the second a standby, the
+ * NameNodes for one namespace with manual failover: the first is active, the second a standby, the
  * third an observer. One JournalNode holds their edits.
  *
- * @param nameNodes address of each NameNode
- * @param journal address of the JournalNode
+ * @param nameNodes each NameNode's address
+ * @param journal the JournalNode's address
  */
 public record HighAvailability(List<Place> nameNodes, Place journal) {
   /** The clients' name for the NameNodes. */
   public static final String NAMESERVICE = "bench";
 
-  /** Host and ports of a server. */
+  /** A server's host and ports. */
   public record Place(Host host, int rpc, int http) {
     public String rpcAddress() {
       return host.at(rpc);
@@ -65,7 +65,7 @@ public record HighAvailability(List<Place> nameNodes, Place journal) {
     return journal.host().named(journal.rpc());
   }
 
-  /** Returns the nameservice settings of clients and servers. */
+  /** Returns the nameservice settings for clients and servers. */
   public Map<String, String> site() {
     Map<String, String> site = new TreeMap<>();
     site.put("dfs.nameservices", NAMESERVICE);
@@ -88,8 +88,8 @@ public record HighAvailability(List<Place> nameNodes, Place journal) {
   }
 
   /**
-   * Returns additional settings of NameNodes and JournalNode. The standby makes no checkpoints,
-   * because the files are deleted with the cluster.
+   * Returns additional settings for the NameNodes and the JournalNode. The standby makes no
+   * checkpoints, because the files are deleted with the cluster.
    */
   public Map<String, String> serverSite() {
     return SiteFile.layers(

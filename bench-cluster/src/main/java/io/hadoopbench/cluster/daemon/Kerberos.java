@@ -15,15 +15,15 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * A cluster's Kerberos realm: names, files, and settings of servers and clients. All servers share
+ * A cluster's Kerberos realm: names, files, and settings for servers and clients. All servers share
  * a principal whose short name is the user's, so the user is the superuser, as without Kerberos. On
  * loopback, principals contain the literal {@code localhost}, because Hadoop replaces {@code _HOST}
  * with the machine's name.
  *
- * @param directory of the KDC; readable only by its owner
- * @param host of the KDC
- * @param port of the KDC
- * @param names names of hosts with servers
+ * @param directory the KDC's directory; readable only by its owner
+ * @param host the KDC's host
+ * @param port the KDC's port
+ * @param names names of the hosts with servers
  */
 public record Kerberos(Path directory, Host host, int port, List<String> names) {
   public static final String REALM = "HADOOPBENCH";
@@ -51,7 +51,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     return of(CurrentUser.get().name(), Host.LOOPBACK.name());
   }
 
-  /** Returns the principals of each host's servers and web servers. */
+  /** Returns the principals for each host's servers and web servers. */
   public List<String> services() {
     return names.stream()
         .flatMap(name -> Stream.of(of(CurrentUser.get().name(), name), of("HTTP", name)))
@@ -87,7 +87,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     return directory.resolve("client.keytab");
   }
 
-  /** Returns the keytab of {@link #services}. */
+  /** Returns the keytab for {@link #services}. */
   public Path serverKeytab() {
     return directory.resolve("server.keytab");
   }
@@ -104,8 +104,8 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
   }
 
   /**
-   * Returns a hosts file for servers that derive a principal from an address's host name: the HTTP
-   * clients of gateways, and Accumulo.
+   * Returns a hosts file for servers that derive a principal from an address's host name: the
+   * gateways' HTTP clients, and Accumulo.
    */
   private Path loopbackHosts() {
     return directory.resolve("loopback.hosts");
@@ -121,7 +121,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
         gatewayLogin().toString());
   }
 
-  /** Returns JVM options of servers that derive a principal from an address's host name. */
+  /** Returns JVM options for servers that derive a principal from an address's host name. */
   public List<String> namesJvmOptions() {
     return names.size() == 1
         ? List.of("-Djdk.net.hosts.file=" + loopbackHosts())

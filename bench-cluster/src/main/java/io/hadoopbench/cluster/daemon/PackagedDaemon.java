@@ -29,7 +29,7 @@ public interface PackagedDaemon extends Daemon {
 
   ServerPackage jars();
 
-  /** Returns all its ports; the last is that of the web server with {@code /jmx}. */
+  /** Returns all its ports; the last belongs to the web server with {@code /jmx}. */
   List<Integer> ports();
 
   @Override
@@ -42,7 +42,7 @@ public interface PackagedDaemon extends Daemon {
     return ChildClasspath.server(ServerJars.ofThisHost().get(jars(), line -> {}), Listen.class);
   }
 
-  /** Returns the jars of a client package, already downloaded, for {@link #clientJars()}. */
+  /** Returns a client package's jars, already downloaded, for {@link #clientJars()}. */
   default List<Path> clientJars(ServerPackage client) throws IOException {
     return ServerJars.ofThisHost().get(client, line -> {});
   }

@@ -10,12 +10,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Writes the configuration directory of a role. */
+/** Writes a role's configuration directory. */
 public final class RoleDirectory {
   /**
-   * Maximum age of a {@code /jmx} response. Counters are read before and after each trial, for
-   * which Hadoop's default of 10 s is too long. Servers here have no metrics sinks, so a shorter
-   * period causes no additional traffic.
+   * Maximum age of {@code /jmx} responses. Counters are read before and after each trial, for which
+   * Hadoop's default of 10 s is too long. Servers here have no metrics sinks, so a shorter period
+   * causes no additional traffic.
    */
   public static final Duration METRICS_PERIOD = Duration.ofMillis(50);
 
@@ -38,11 +38,11 @@ public final class RoleDirectory {
     }
   }
 
-  /** Copies a resource of this package, or of the jar if the name begins with a slash. */
+  /** Copies a resource from this package, or from the jar root if the name begins with a slash. */
   public static void copy(String resource, Path target) throws IOException {
     try (InputStream in = RoleDirectory.class.getResourceAsStream(resource)) {
       if (in == null) {
-        throw new IOException("resource " + resource + " is missing from the jar of bench-cluster");
+        throw new IOException("resource " + resource + " is missing from the bench-cluster jar");
       }
       Files.copy(in, target, StandardCopyOption.REPLACE_EXISTING);
     }

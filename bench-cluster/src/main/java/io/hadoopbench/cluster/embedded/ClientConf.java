@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Configuration of the clients of an embedded cluster: Hadoop's defaults, the cluster's settings,
- * and the user's generic options.
+ * Client configuration for an embedded cluster: Hadoop's defaults, the cluster's settings, and the
+ * user's generic options.
  */
 final class ClientConf {
   /** Loaded once, because loading takes 0.17 s and each trial needs it several times. */
@@ -54,7 +54,7 @@ final class ClientConf {
     Configuration conf = new Configuration(DEFAULTS);
     conf.setClassLoader(
         new Configuration(false)
-            .getClassLoader()); // a copy would keep the class loader of its first user
+            .getClassLoader()); // a copy would keep its first user's class loader
     return conf;
   }
 

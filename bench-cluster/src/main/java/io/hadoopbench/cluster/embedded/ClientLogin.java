@@ -13,7 +13,7 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authentication.util.KerberosUtil;
 
 /**
- * Kerberos login of this JVM. The JDK and Hadoop's login support one realm at a time, so only one
+ * This JVM's Kerberos login. The JDK and Hadoop's login support one realm at a time, so only one
  * cluster can use it.
  */
 final class ClientLogin {

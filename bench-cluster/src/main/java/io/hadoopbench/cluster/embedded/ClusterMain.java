@@ -24,9 +24,9 @@ import org.apache.commons.cli.ParseException;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Starts an embedded cluster of NameNode, DataNodes and KMS and keeps it until Ctrl-C or the end of
- * standard input; for manual experiments and external clients. Prints one line with the default
- * file system when it is ready.
+ * Starts an embedded cluster with NameNode, DataNodes and KMS and keeps it running until Ctrl-C or
+ * the end of standard input; for manual experiments and external clients. Prints one line with the
+ * default file system when it is ready.
  *
  * <p>Run: {@code java -cp … io.hadoopbench.cluster.embedded.ClusterMain -datanodes 3 -conf
  * /tmp/conf}, then {@code HADOOP_CONF_DIR=/tmp/conf hadoop fs -ls /}.
@@ -48,12 +48,12 @@ public final class ClusterMain {
               option(
                   "hadoop",
                   "VERSION",
-                  "Hadoop release of the servers, e.g. 3.3.6; downloaded" + " once"))
+                  "the servers' Hadoop release, e.g. 3.3.6; downloaded" + " once"))
           .addOption(new Option("separate", "run each DataNode in a separate JVM"))
           .addOption(option("conf", "DIR", "write the site files for clients to this directory"))
           .addOption(
               option(
-                  "logs", "DIR", "directory of server logs; default: a new one in java.io.tmpdir"))
+                  "logs", "DIR", "server log directory; default: a new one in java.io.tmpdir"))
           .addOption(new Option("help", "print this help"));
 
   static {
@@ -124,7 +124,7 @@ public final class ClusterMain {
   }
 
   /**
-   * @param spread hosts of the servers; empty for loopback
+   * @param spread the servers' hosts; empty for loopback
    */
   static EmbeddedCluster open(CommandLine line, ClusterNeeds needs, List<Host> spread)
       throws IOException {

@@ -30,9 +30,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The daemons of a cluster in start order, and their settings. */
+/** A cluster's daemons in start order, and their settings. */
 final class DaemonPlan {
-  /** All kinds of servers in start order; a server is planned after the servers that it needs. */
+  /** All server kinds in start order; a server is planned after the servers that it needs. */
   static final List<DaemonKind> KINDS =
       List.of(
           KdcDaemon.KIND,
@@ -77,7 +77,8 @@ final class DaemonPlan {
       List<? extends Daemon> more = kind.planner().plan(planned);
       if (several && more.stream().anyMatch(daemon -> daemon.host().equals(Host.LOOPBACK))) {
         throw new IOException(
-            kind.role().lowerCase() + " runs only on loopback, not on a cluster of several hosts");
+            kind.role().lowerCase()
+                + " runs only on loopback, not on a cluster with several hosts");
       }
       planned = planned.plus(more);
     }
@@ -89,7 +90,7 @@ final class DaemonPlan {
   }
 
   /**
-   * Downloads the jars of all daemons.
+   * Downloads all daemons' jars.
    *
    * @throws io.hadoopbench.core.cli.UsageException if a release, or a required part of it, is
    *     unavailable
@@ -112,7 +113,7 @@ final class DaemonPlan {
   }
 
   /**
-   * Returns why settings are impossible; empty if they are possible.
+   * Returns the reason settings are impossible; empty if they are possible.
    *
    * @param more settings by role, in addition to what the scenario always needs
    */

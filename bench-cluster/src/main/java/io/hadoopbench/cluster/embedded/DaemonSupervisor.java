@@ -36,9 +36,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * Starts the daemons of one cluster, waits until they are ready, restarts those whose settings
- * change, stops and restarts them for fault tests, and ends them. After close no daemon can be
- * started.
+ * Starts a cluster's daemons, waits until they are ready, restarts those whose settings change,
+ * stops and restarts them for fault tests, and ends them. After close no daemon can be started.
  */
 final class DaemonSupervisor {
   /**
@@ -74,7 +73,7 @@ final class DaemonSupervisor {
   private final DaemonPlan plan;
 
   /**
-   * By name, in order of the first start; guarded by itself, as are {@link #broken} and {@link
+   * Keyed by name, in first-start order; guarded by itself, as are {@link #broken} and {@link
    * #closed}.
    */
   private final Map<String, Child> children = Collections.synchronizedMap(new LinkedHashMap<>());
@@ -86,7 +85,7 @@ final class DaemonSupervisor {
   private volatile List<Daemon> daemons;
   private Map<Role, Map<String, String>> applied;
 
-  /** JVM options of the traced daemon, also for restarts. */
+  /** The traced daemon's JVM options, also for restarts. */
   private List<String> traceOptions = List.of();
 
   DaemonSupervisor(
@@ -113,7 +112,7 @@ final class DaemonSupervisor {
     return daemons.stream().filter(daemon -> daemon.role() == role);
   }
 
-  /** Returns children in order of the first start. */
+  /** Returns children in first-start order. */
   private List<Child> children() {
     synchronized (children) {
       return List.copyOf(children.values());
@@ -190,7 +189,7 @@ final class DaemonSupervisor {
     }
   }
 
-  /** Writes the configuration of a daemon and starts it, without waiting. */
+  /** Writes a daemon's configuration and starts it, without waiting. */
   private void start(Daemon.Configured member) throws IOException {
     Daemon daemon = member.daemon();
     Path conf = layout.directory().mkdirs(daemon.name() + "/conf");
@@ -347,7 +346,7 @@ final class DaemonSupervisor {
 
   /**
    * Drops this JVM's shared client connection to a stopped NameNode. The connection looks healthy
-   * until the next call fails, which must not be the first call of a trial.
+   * until the next call fails, which must not be a trial's first call.
    */
   private void dropStaleConnection() throws IOException {
     org.apache.hadoop.fs.Path root = new org.apache.hadoop.fs.Path("/");
@@ -394,10 +393,7 @@ final class DaemonSupervisor {
     }
   }
 
-  /**
-   * Clears the marks of stopped daemons, so that they count as dead. Returns whether any were
-   * marked.
-   */
+  /** Clears stopped daemons' marks, so that they count as dead. Returns whether any were marked. */
   private boolean clearBroken() {
     synchronized (children) {
       boolean any = !broken.isEmpty();
@@ -421,7 +417,7 @@ final class DaemonSupervisor {
       options
           .progress()
           .accept(
-              "stopping the servers; after the first run of a build they write CDS archives (up to"
+              "stopping the servers; after a build's first run they write CDS archives (up to"
                   + " 30 s)");
     }
     stop(all);

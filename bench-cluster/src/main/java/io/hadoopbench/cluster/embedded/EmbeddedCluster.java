@@ -52,7 +52,7 @@ public final class EmbeddedCluster implements Cluster {
   private static final int DELETE_ATTEMPTS = 25;
 
   /**
-   * Shutdown hook priority: after users of the cluster have been notified (100), and before Hadoop
+   * Shutdown hook priority: after the cluster's users have been notified (100), and before Hadoop
    * closes the file systems (10), whose connections then fail at once.
    */
   private static final int HOOK_PRIORITY = 50;
@@ -113,7 +113,7 @@ public final class EmbeddedCluster implements Cluster {
   }
 
   /**
-   * Returns the directory of site files for clients in other JVMs, to be used as {@code
+   * Returns the directory with site files for clients in other JVMs, to be used as {@code
    * HADOOP_CONF_DIR}.
    */
   public Path confDir() {
@@ -133,7 +133,7 @@ public final class EmbeddedCluster implements Cluster {
     return Optional.of(directory());
   }
 
-  /** Returns all processes of a role, including dead ones, for fault tests. */
+  /** Returns all processes with a role, including dead ones, for fault tests. */
   public List<ProcessHandle> processes(Role role) {
     return supervisor
         .of(role)

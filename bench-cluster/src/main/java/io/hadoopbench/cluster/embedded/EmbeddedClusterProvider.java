@@ -19,7 +19,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Opens a cluster of real daemons in child JVMs, which end with this JVM even if it is killed.
+ * Opens a cluster with real daemons in child JVMs, which end with this JVM even if it is killed.
  *
  * @param spread hosts over which servers are spread; empty for loopback
  */

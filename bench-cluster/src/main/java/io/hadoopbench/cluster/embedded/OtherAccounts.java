@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Other user accounts on the host of an embedded cluster. Its servers are on loopback, which all
+ * Other user accounts on an embedded cluster's host. Its servers are on loopback, which all
  * accounts can access; HiveServer2, Accumulo and Knox require a password, Kerberos a key.
  */
 final class OtherAccounts {
   private static final Path ACCOUNTS = Path.of("/etc/passwd");
 
-  /** First user id of regular accounts in all distributions. */
+  /** First user id for regular accounts in all distributions. */
   private static final int FIRST = 1000;
 
   private static final int LAST = 59_999;

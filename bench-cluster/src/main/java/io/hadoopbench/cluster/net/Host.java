@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Host of a server.
+ * A server's host.
  *
  * @param name resolves to the address on all hosts of the cluster
  * @param address the only address on which its servers listen
  * @param enter command prefix that runs a command on the host; empty for this host
- * @param environment environment variables of all processes on the host
+ * @param environment environment variables for all processes on the host
  */
 public record Host(
     String name, String address, List<String> enter, Map<String, String> environment) {
@@ -25,7 +25,7 @@ public record Host(
     this(name, address, enter, Map.of());
   }
 
-  /** Returns the prefix of commands that run on the host. */
+  /** Returns the prefix for commands that run on the host. */
   public List<String> command() {
     List<String> command = new ArrayList<>(enter);
     if (!environment.isEmpty()) {

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Hosts of a cluster.
+ * A cluster's hosts.
  *
- * @param inside host of the clients, the NameNode and most servers, unless servers are spread
+ * @param inside host for the clients, the NameNode and most servers, unless servers are spread
  * @param outside second host; empty if there is none
  * @param whyNone why there is no second host
  * @param spread hosts over which all servers are spread; empty if all are on one
@@ -34,7 +34,7 @@ public record Hosts(
         () -> {});
   }
 
-  /** Returns all names and addresses of servers. */
+  /** Returns all server names and addresses. */
   public List<String> serverNames() {
     return Stream.concat(Stream.of(Host.LOOPBACK), spread.stream())
         .flatMap(host -> Stream.of(host.name(), host.address()))
@@ -42,13 +42,13 @@ public record Hosts(
   }
 
   /**
-   * @param index among the servers of the role, from 0
+   * @param index among the servers with the role, from 0
    */
   public Host of(Role role, int index) {
     return spread.isEmpty() ? Host.LOOPBACK : spread.get(place(role, index, spread.size()));
   }
 
-  /** Returns the host of a NameNode or DataNode, which DataNodes on the second host connect to. */
+  /** Returns the host for a NameNode or DataNode to which DataNodes on the second host connect. */
   public Host ofHdfs(Role role, int index) {
     return spread.isEmpty() ? inside : of(role, index);
   }
@@ -59,16 +59,16 @@ public record Hosts(
   }
 
   /**
-   * Returns the host index of a server. NameNodes and DataNodes are placed one per host from the
-   * first host on; single servers from the last host backwards. With enough hosts, a NameNode
-   * shares its host with no other master, so losing the host affects only this NameNode.
+   * Returns a server's host index. NameNodes and DataNodes are placed one per host from the first
+   * host on; single servers from the last host backwards. With enough hosts, a NameNode shares its
+   * host with no other master, so losing the host affects only this NameNode.
    */
   static int place(Role role, int index, int hosts) {
     return switch (role) {
       case NAMENODE, DATANODE -> index % hosts;
       case YARN ->
           (Math.max(hosts - 2, 0) + index)
-              % hosts; // the first NodeManager is on the host of the ResourceManager
+              % hosts; // the first NodeManager is on the ResourceManager's host
       default -> Math.floorMod(hosts - 1 - index, hosts);
     };
   }

@@ -39,10 +39,10 @@ public final class Http {
   }
 
   /**
-   * Returns the JSON of a server that requires authentication.
+   * Returns the JSON from a server that requires authentication.
    *
    * @param authorization value of the {@code Authorization} header
-   * @param certificates PEM file of certificates to trust; empty for the JVM's own
+   * @param certificates PEM file with certificates to trust; empty for the JVM's own
    */
   public static JsonNode json(
       URI address, Duration timeout, String authorization, Optional<Path> certificates)

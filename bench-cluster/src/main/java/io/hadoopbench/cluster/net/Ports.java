@@ -79,7 +79,7 @@ public final class Ports {
   /**
    * Returns a port that is not in use and was not handed out before.
    *
-   * @throws IOException if no port of the range is free
+   * @throws IOException if no port in the range is free
    */
   int next() throws IOException {
     int size = high - low;
@@ -105,7 +105,7 @@ public final class Ports {
     }
   }
 
-  /** Source of free ports; passed in, so that a test can hand out a port that is in use. */
+  /** Source for free ports; passed in, so that a test can hand out a port that is in use. */
   @FunctionalInterface
   public interface PortSource {
     /**

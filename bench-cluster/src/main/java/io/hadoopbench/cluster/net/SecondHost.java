@@ -11,9 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A second host in the private network of a run, connected to the run's own host. HDFS treats
- * traffic from addresses of its own interfaces as local, so without a second host all traffic is
- * local.
+ * A second host in a run's private network, connected to the run's own host. HDFS treats traffic
+ * from its own interfaces' addresses as local, so without a second host all traffic is local.
  */
 public final class SecondHost {
   /**
@@ -122,7 +121,7 @@ public final class SecondHost {
      * Connects the host by a pair of virtual interfaces.
      *
      * @param here the other end, which receives this host's name
-     * @param bits length of the network prefix
+     * @param bits network prefix length
      * @param more additional arguments for {@code ip link add}
      */
     void link(Ip here, String nearEnd, int bits, String... more) throws IOException {

@@ -1,4 +1,5 @@
 /**
- * Hosts, ports and HTTP requests. Used only within this module; depends on no other package of it.
+ * Hosts, ports and HTTP requests. Used only within this module; depends on none of its other
+ * packages.
  */
 package io.hadoopbench.cluster.net;

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Hadoop's own jars: of this distribution, or of another release, downloaded on first use.
+ * Hadoop's own jars: from this distribution, or from another release, downloaded on first use.
  *
  * @param other release; empty for this distribution
  */
@@ -25,9 +25,7 @@ public record HadoopJars(Optional<HadoopRelease> other) {
         Optional.of(release).filter(one -> !one.toString().equals(ChildClasspath.hadoopRelease())));
   }
 
-  /**
-   * @param settings of the NameNode, whose release applies to all Hadoop servers
-   */
+  /** @param settings the NameNode's settings; its release applies to all Hadoop servers */
   public static HadoopJars of(Map<String, String> settings) {
     String release = settings.get(ClusterNeeds.HADOOP_RELEASE);
     return release == null ? new HadoopJars(Optional.empty()) : of(HadoopRelease.ofOption(release));
@@ -55,7 +53,7 @@ public record HadoopJars(Optional<HadoopRelease> other) {
         part.pom() + (older ? "-3.3" : ""), part.title(), release.toString(), part.megabytes());
   }
 
-  /** Returns the class path of a daemon: all Hadoop jars, and our jar that starts the daemon. */
+  /** Returns a daemon's class path: all Hadoop jars, and our jar that starts the daemon. */
   public Classpath classpath(HadoopPart part) throws IOException {
     return other.isEmpty()
         ? ChildClasspath.daemons()
@@ -71,11 +69,11 @@ public record HadoopJars(Optional<HadoopRelease> other) {
   }
 
   /**
-   * Part of a Hadoop release that runs in one JVM; repositories may lack parts of a release.
+   * Part of a Hadoop release that runs in a single JVM; repositories may lack parts of a release.
    *
-   * @param pom name of the pom, for any release
+   * @param pom the pom's name, for any release
    * @param title for progress messages
-   * @param megabytes approximate size of its jars
+   * @param megabytes its jars' approximate size
    */
   public record HadoopPart(String pom, String title, int megabytes) {
     /** NameNode, DataNode, JournalNode, YARN. */

@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Jars of {@link ServerPackage}s, each package in its own directory of the user's cache, which is
+ * {@link ServerPackage} jars, each package in its own directory in the user's cache, which is
  * complete or absent.
  */
 public record ServerJars(Path cache, Resolver resolver) {
@@ -35,9 +35,7 @@ public record ServerJars(Path cache, Resolver resolver) {
     }
   }
 
-  /**
-   * Resolves the jars of a pom, keyed by unique names; passed in, so that tests need no network.
-   */
+  /** Resolves a pom's jars, keyed by unique names; passed in, so that tests need no network. */
   interface Resolver {
     /**
      * @throws IOException with the reason in one line
@@ -47,15 +45,15 @@ public record ServerJars(Path cache, Resolver resolver) {
 
   private static final String RESOLVER = "io.hadoopbench.resolver.ResolverMain";
 
-  /** Prefix of a line with the reason. */
+  /** Prefix for a line with the reason. */
   private static final String FAILED = "FAILED ";
 
-  /** Prefix of a line with the name of a jar, a space, and its file. */
+  /** Prefix for a line with a jar's name, a space, and its file. */
   private static final String JAR = "JAR ";
 
   private static final String LOCAL_REPOSITORY = "maven.repo.local";
 
-  /** Excludes other threads of this JVM; file locks only work between processes. */
+  /** Excludes this JVM's other threads; file locks only work between processes. */
   private static final Object LOCK = new Object();
 
   private static final int CHECKSUM_BYTES = 16;
@@ -168,7 +166,7 @@ public record ServerJars(Path cache, Resolver resolver) {
                   + e.getMessage()
                   + (RunNetwork.isOwn()
                       ? "; run this once without -net, which blocks the network,"
-                      : "; connect to Maven Central or to the mirror of your settings.xml,")
+                      : "; connect to Maven Central or to the mirror in your settings.xml,")
                   + " or copy that directory from a machine that has it",
               e);
         }
@@ -195,8 +193,7 @@ public record ServerJars(Path cache, Resolver resolver) {
   }
 
   /**
-   * Deletes a directory of files without Hadoop's utilities, which may not be on the caller's class
-   * path.
+   * Deletes a directory without Hadoop's utilities, which may not be on the caller's class path.
    */
   private static void clear(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {

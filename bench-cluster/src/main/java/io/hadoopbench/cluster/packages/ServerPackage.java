@@ -21,10 +21,10 @@ import java.util.regex.Pattern;
 /**
  * A server with its own class path.
  *
- * @param name of its pom, which pins every version and exclusion; a pom for any version of the
- *     server has {@value #VERSION} in place of the version
+ * @param name its pom's name; the pom pins every version and exclusion; a pom for any version of
+ *     the server has {@value #VERSION} in place of the version
  * @param title official name
- * @param megabytes approximate size of its jars
+ * @param megabytes its jars' approximate size
  */
 public record ServerPackage(String name, String title, String version, int megabytes) {
   private static final int CHECKSUM_BYTES = 4;
@@ -37,11 +37,11 @@ public record ServerPackage(String name, String title, String version, int megab
         .orElseThrow(
             () ->
                 new IOException(
-                    "resource " + resource + " is missing from the jar of bench-cluster"))
+                    "resource " + resource + " is missing from the bench-cluster jar"))
         .replace(VERSION, version);
   }
 
-  /** Returns the pinned checksums; empty for a release of Hadoop that is not pinned. */
+  /** Returns the pinned checksums; empty for a Hadoop release that is not pinned. */
   Optional<JarChecksums> checksums() throws IOException {
     return resource("servers/" + name + "-" + version + ".sha256").map(JarChecksums::parse);
   }
@@ -54,7 +54,7 @@ public record ServerPackage(String name, String title, String version, int megab
     }
   }
 
-  /** Each version of a pom has its own directory. */
+  /** Each pom version has its own directory. */
   String directoryName() throws IOException {
     return name + "-" + version + "-" + UserCache.fingerprint(pom(), CHECKSUM_BYTES);
   }
@@ -65,11 +65,11 @@ public record ServerPackage(String name, String title, String version, int megab
   }
 
   /**
-   * SHA-256 of each jar of a package, in the format of {@code sha256sum}; written by {@code
+   * SHA-256 of each jar in a package, in {@code sha256sum} format; written by {@code
    * scripts/pin-jars}. A repository's own checksums only prove that a jar was transferred
    * unchanged.
    *
-   * @param byName checksum of each jar by file name, in lower-case hexadecimal
+   * @param byName each jar's checksum by file name, in lower-case hexadecimal
    */
   record JarChecksums(SortedMap<String, String> byName) {
     private static final Pattern LINE = Pattern.compile("([0-9a-f]{64}) [ *]([^/\\s]+\\.jar)");

@@ -15,18 +15,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Class paths of child JVMs: jars listed one by one in sorted order, because a {@link ClassArchive}
- * is valid for one list. They never contain a configuration directory of the user, whose {@code
- * core-site.xml} would stop every DataNode with only a warning.
+ * Class paths for child JVMs: jars listed one by one in sorted order, because a {@link
+ * ClassArchive} is valid for one list. They never contain a user's configuration directory, whose
+ * {@code core-site.xml} would stop every DataNode with only a warning.
  */
 public final class ChildClasspath {
-  /** System property: directory of the unpacked tarball; unset in a build. */
+  /** System property: the unpacked tarball's directory; unset in a build. */
   static final String HOME = "hadoopbench.home";
 
-  /** System property: class path of Maven's resolver in a build. */
+  /** System property: Maven resolver class path in a build. */
   private static final String RESOLVER = "hadoopbench.resolver.classpath";
 
-  /** System property: jar of the agent in a build. */
+  /** System property: the agent's jar in a build. */
   private static final String AGENT = "hadoopbench.loopback.agent";
 
   private static final Pattern HADOOP =
@@ -34,12 +34,12 @@ public final class ChildClasspath {
 
   private ChildClasspath() {}
 
-  /** Returns the class path of daemons: all jars. */
+  /** Returns the class path for daemons: all jars. */
   public static Classpath daemons() throws IOException {
     return daemons(hadoop());
   }
 
-  /** Returns the class path of daemons of another Hadoop release: its jars, and all of ours. */
+  /** Returns the class path for daemons from another Hadoop release: its jars, and all of ours. */
   public static Classpath daemons(List<Path> hadoop) throws IOException {
     List<String> own = new ArrayList<>();
     if (home() == null) {
@@ -78,16 +78,16 @@ public final class ChildClasspath {
           .orElseThrow(
               () ->
                   new IOException(
-                      "no jar of hadoop-common is in " + home() + " or on the class path"));
+                      "no hadoop-common jar is in " + home() + " or on the class path"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   /**
-   * Returns the class path of a server with its own jars: these, and our jars that start it.
+   * Returns the class path for a server with its own jars: these, and our jars that start it.
    *
-   * @param ours a class in the jar of the server's main class
+   * @param ours a class in the same jar as the server's main class
    */
   public static Classpath server(List<Path> jars, Class<?> ours) throws IOException {
     return new Classpath(
@@ -131,7 +131,7 @@ public final class ChildClasspath {
   }
 
   /**
-   * Returns jars and class directories of this JVM. Omits directories with a site file, which
+   * Returns this JVM's jars and class directories. Omits directories with a site file, which
    * contain a user's configuration.
    */
   private static List<String> ofThisJvm() {
@@ -155,9 +155,7 @@ public final class ChildClasspath {
     }
   }
 
-  /**
-   * Returns the jar or directory of a class; under {@code hadoop jar} it is not on java.class.path.
-   */
+  /** Returns a class's jar or directory; under {@code hadoop jar} it is not on java.class.path. */
   private static String jarOf(Class<?> type) throws IOException {
     try {
       return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
@@ -167,13 +165,13 @@ public final class ChildClasspath {
   }
 
   /**
-   * Class path of a child JVM. Its configuration directory comes last, because a JVM archives no
+   * A child JVM's class path. Its configuration directory comes last, because a JVM archives no
    * classes behind a directory (see {@link ClassArchive}). {@link ChildMain.ConfigurationFirst}
-   * ensures that files in the configuration directory still take precedence over files of the same
-   * name in jars.
+   * ensures that files in the configuration directory still take precedence over files with the
+   * same name in jars.
    *
    * @param jars the server's jars, which do not change from build to build
-   * @param own this program's jars, which hide no class of the server
+   * @param own this program's jars, which hide no server class
    */
   public record Classpath(List<String> jars, List<String> own) {
     public Classpath {

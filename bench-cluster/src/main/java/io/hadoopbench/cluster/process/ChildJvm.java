@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Start and stop parameters of a server's JVM.
+ * Start and stop parameters for a server's JVM.
  *
- * @param name unique within the cluster; also the name of its directory and log
+ * @param name unique within the cluster; also used to name its directory and log
  * @param host on which it runs
  * @param heap as in {@code -Xmx}
  * @param main main class
- * @param arguments of the main class
+ * @param arguments arguments for the main class
  * @param options in addition to the common JVM options
  * @param hasWorkers whether it starts child processes, which work below {@link
  *     ClusterProcesses#localDirs} of its directory. It stops them when its standard input is

@@ -15,8 +15,8 @@ import javax.management.StandardMBean;
 import org.apache.hadoop.service.launcher.IrqHandler;
 
 /**
- * Main of every child JVM: {@code ChildMain <main class> args…}. Runs the real main and ends the
- * JVM when standard input ends, which the kernel guarantees even if the parent is killed with
+ * Main class in every child JVM: {@code ChildMain <main class> args…}. Runs the real main and ends
+ * the JVM when standard input ends, which the kernel guarantees even if the parent is killed with
  * SIGKILL. With the system property {@link #DELETE} the child then also deletes the cluster's
  * directory.
  *
@@ -38,7 +38,7 @@ public final class ChildMain {
   private ChildMain() {}
 
   /**
-   * Registers an action of bounded duration that runs when the parent has ended; for servers with
+   * Registers an action with bounded duration that runs when the parent has ended; for servers with
    * child processes.
    */
   public static void beforeHalt(Runnable action) {
@@ -48,7 +48,7 @@ public final class ChildMain {
   /**
    * Registers a bean in this JVM.
    *
-   * @param type public interface of getters with JMX types
+   * @param type public interface with getters that return JMX types
    */
   public static <T> void bean(T bean, Class<T> type, String name) throws JMException {
     ManagementFactory.getPlatformMBeanServer()
@@ -87,7 +87,7 @@ public final class ChildMain {
   private static void watch(InputStream in) {
     try {
       while (in.read() >= 0) {
-        // no data is ever sent; only the end of the stream matters
+        // no data is ever sent; only the stream's end matters
       }
     } catch (IOException e) {
       System.out.println("WARN standard input failed, so the parent has ended: " + e);
@@ -106,7 +106,7 @@ public final class ChildMain {
   }
 
   /**
-   * Kills other servers of the cluster. They also notice the end of the parent unless they hang;
+   * Kills the cluster's other servers. They also notice that the parent has ended unless they hang;
    * while running they could recreate their directories.
    */
   private static void clean(ClusterDirectory directory) throws IOException {
@@ -116,7 +116,7 @@ public final class ChildMain {
   }
 
   /**
-   * Finds resources in a directory before those of the class path, because jars of Hadoop's tests
+   * Finds resources in a directory before those on the class path, because Hadoop's test jars
    * contain site files that must not replace a server's own.
    */
   static final class ConfigurationFirst extends URLClassLoader {

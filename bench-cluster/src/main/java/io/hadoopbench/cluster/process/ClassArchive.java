@@ -11,9 +11,8 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
- * A CDS archive in the user's cache: the first JVM of a server writes the classes that it loaded
- * when it exits, and later JVMs of the server map them. A JVM that cannot map an archive starts
- * without it.
+ * A CDS archive in the user's cache: a server's first JVM writes the classes that it loaded when it
+ * exits, and the server's later JVMs map them. A JVM that cannot map an archive starts without it.
  */
 public final class ClassArchive {
   private static final String WRITE = "-XX:ArchiveClassesAtExit=";
@@ -22,10 +21,10 @@ public final class ClassArchive {
   private ClassArchive() {}
 
   /**
-   * Returns options of a server's JVM.
+   * Returns options for a server's JVM.
    *
-   * @param cache directory of archives
-   * @param main class of the server
+   * @param cache archive directory
+   * @param the server's main class
    */
   public static List<String> options(Path cache, String main, Classpath classpath) {
     if (!System.getProperty("java.vm.name").matches(".*(OpenJDK|HotSpot).*")) {
@@ -33,7 +32,7 @@ public final class ClassArchive {
     }
     List<String> jars = Stream.concat(classpath.jars().stream(), classpath.own().stream()).toList();
     if (jars.stream().anyMatch(jar -> Files.isDirectory(Path.of(jar)))) {
-      return List.of(); // JVMs do not archive classes of directories
+      return List.of(); // JVMs do not archive classes in directories
     }
     try {
       String server = main + "-" + UserCache.fingerprint(String.join("\n", jars), KEY_BYTES) + "-";
@@ -63,8 +62,8 @@ public final class ClassArchive {
   }
 
   /**
-   * Returns a fingerprint of the jars. A JVM compares size and time of jars, but this build gives
-   * all its jars the same time, so their content is included.
+   * Returns a fingerprint of the jars. A JVM compares the jars' sizes and times, but this build
+   * gives all its jars the same time, so their content is included.
    */
   private static String state(Classpath classpath) throws IOException {
     List<String> states =

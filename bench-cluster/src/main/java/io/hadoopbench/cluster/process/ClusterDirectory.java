@@ -27,7 +27,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Directory of one embedded cluster: {@code java.io.tmpdir/hadoop-bench-<user id>/<random id>},
+ * An embedded cluster's directory: {@code java.io.tmpdir/hadoop-bench-<user id>/<random id>},
  * readable only by its owner. A marker file is locked while the owner is running, which is
  * independent of clocks and works for containers that share the directory; only directories with a
  * marker are deleted.
@@ -40,7 +40,7 @@ public record ClusterDirectory(Path path) {
 
   /**
    * Markers that this JVM holds. A marker must not be opened again, because closing it would
-   * release all locks of this JVM on it.
+   * release all of this JVM's locks on it.
    */
   private static final Map<Path, FileChannel> OWNED = new ConcurrentHashMap<>();
 

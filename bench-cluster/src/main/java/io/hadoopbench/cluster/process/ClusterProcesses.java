@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Finds processes of a cluster by their working directory. Daemons work in their role's directory;
- * YARN's containers in a local directory of a NodeManager, even after it was killed and they are no
+ * Finds a cluster's processes by their working directory. Daemons work in their role's directory;
+ * YARN's containers in a NodeManager's local directory, even after it was killed and they are no
  * longer its descendants. Finds nothing on systems other than Linux.
  */
 public final class ClusterProcesses {
@@ -36,7 +36,7 @@ public final class ClusterProcesses {
     }
   }
 
-  /** Kills the processes that the daemons of a cluster have started. */
+  /** Kills the processes that a cluster's daemons have started. */
   static void killAllOfDaemons(Path clusterDirectory) throws IOException {
     try (Stream<Path> daemons = Files.list(clusterDirectory)) {
       daemons.map(ClusterProcesses::localDirs).forEach(ClusterProcesses::killBelow);
@@ -44,8 +44,8 @@ public final class ClusterProcesses {
   }
 
   /**
-   * Kills the other servers of a cluster, including ones that hang, but no other processes that
-   * work there, such as a shell.
+   * Kills a cluster's other servers, including hung ones, but no other processes that work there,
+   * such as a shell.
    */
   static void killDaemons(Path directory) {
     kill(

@@ -22,8 +22,8 @@ import org.apache.hadoop.fs.FileUtil;
  *
  * @param directory working directory
  * @param process must stay referenced, because garbage collection closes the child's standard input
- * @param log file of its output, appended to that of earlier runs
- * @param logStart length of the log at its start, in bytes
+ * @param log output file, to which later runs append
+ * @param logStart log length when it started, in bytes
  * @param stopTimeout time between the request to stop and SIGKILL
  */
 public record DaemonProcess(
@@ -64,7 +64,7 @@ public record DaemonProcess(
    * Starts a JVM.
    *
    * @param conf its configuration directory, already written
-   * @param settings of the scenario, for the pseudo settings of the JVM
+   * @param settings the scenario's settings, for the JVM pseudo-settings
    * @param extraOptions additional JVM options
    */
   public static DaemonProcess start(
@@ -108,7 +108,7 @@ public record DaemonProcess(
       environment.computeIfPresent(
           "LD_LIBRARY_PATH", (name, path) -> JvmOptions.withoutOpenssl(path));
     }
-    // in the environment, because 170 jars would make every line of ps unreadable
+    // in the environment, because 170 jars would make every ps line unreadable
     environment.put("CLASSPATH", classpath.text(conf));
     environment.put("JAVA_HOME", System.getProperty("java.home"));
     long logStart = Files.exists(log) ? Files.size(log) : 0;
@@ -123,7 +123,7 @@ public record DaemonProcess(
 
   /**
    * Returns the prefix that starts a child in a new session, so that signals to the parent's
-   * process group (Ctrl-C, or the end of a terminal) reach only the parent, which then stops its
+   * process group (Ctrl-C, or a closed terminal) reach only the parent, which then stops its
    * children in order. {@code setsid} replaces itself with the command, so the process id stays the
    * same. Without it, {@link ChildMain} at least ignores Ctrl-C.
    */
@@ -185,7 +185,8 @@ public record DaemonProcess(
   }
 
   /**
-   * Ends the process with SIGKILL, waits for its end and deletes the socket of its attach listener.
+   * Kills the process with SIGKILL, waits until it has ended, and deletes its attach listener's
+   * socket.
    */
   public void kill() {
     process.destroyForcibly();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** JVM options of servers, with the reasons for them. */
+/** JVM options for servers, with the reasons for them. */
 public final class JvmOptions {
   /**
    * Pseudo-setting, valid for any role: the JVM's maximum heap, as in {@code -Xmx}; a change
@@ -45,7 +45,7 @@ public final class JvmOptions {
   private static final String COMPILE_SOONER = "-XX:CompileThresholdScaling=0.2";
 
   /**
-   * Java 17 closes java.lang to reflection, which JAXB (KMS), cglib of Guice (YARN) and BTrace
+   * Java 17 closes java.lang to reflection, which JAXB (KMS), Guice's cglib (YARN) and BTrace
    * (NameNode) need. IPv4 only, so that a loopback address means 127.0.0.1 everywhere.
    */
   static final List<String> OF_ALL =

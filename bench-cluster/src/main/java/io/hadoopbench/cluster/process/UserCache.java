@@ -25,9 +25,9 @@ public final class UserCache {
   }
 
   /**
-   * Returns a short checksum of a text, for names of derived files.
+   * Returns a short checksum of a text, for derived file names.
    *
-   * @param bytes of the checksum, two digits each
+   * @param bytes checksum length in bytes, two digits each
    */
   public static String fingerprint(String text, int bytes) {
     try {

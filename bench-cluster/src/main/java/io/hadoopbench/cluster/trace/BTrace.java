@@ -24,13 +24,13 @@ import org.apache.hadoop.fs.FileSystem;
  * Downloads BTrace, compiles the probe and returns the JVM option that loads it into the NameNode.
  *
  * <p>BTrace is GPLv2 with the classpath exception, so it is not bundled but downloaded on first
- * use, like the jars of servers. The agent starts with the NameNode. BTrace's own server is off,
- * because it would listen on all addresses.
+ * use, like server jars. The agent starts with the NameNode. BTrace's own server is off, because it
+ * would listen on all addresses.
  *
- * @param jars of BTrace
+ * @param jars BTrace's jars
  */
 public record BTrace(Commands commands, List<Path> jars) {
-  /** Bean of the probe in the NameNode, with attributes {@code Count} and {@code TotalNanos}. */
+  /** The probe's bean in the NameNode, with attributes {@code Count} and {@code TotalNanos}. */
   static final String BEAN = "btrace:name=NameNodeCreate";
 
   private static final ServerPackage PACKAGE = new ServerPackage("btrace", "BTrace", "2.2.6", 4);
@@ -60,7 +60,7 @@ public record BTrace(Commands commands, List<Path> jars) {
   public String jvmOption(Path work) throws IOException {
     Files.createDirectories(work);
     List<String> classpath = new ArrayList<>();
-    for (Path jar : jars) { // the agent expects these names of its other jars in its own directory
+    for (Path jar : jars) { // the agent expects its other jars next to it, with these names
       String name = NAME.matcher(jar.getFileName().toString()).replaceFirst("$1.jar");
       classpath.add(Files.copy(jar, work.resolve(name)).toString());
     }

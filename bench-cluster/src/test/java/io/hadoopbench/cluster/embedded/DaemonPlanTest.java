@@ -101,7 +101,7 @@ class DaemonPlanTest {
   void loopbackServersAreRejectedOnSeveralHosts() {
     assertThatThrownBy(() -> plan(hdfs(1).servers(Role.HIVE), several(2)))
         .isInstanceOf(IOException.class)
-        .hasMessage("hive runs only on loopback, not on a cluster of several hosts");
+        .hasMessage("hive runs only on loopback, not on a cluster with several hosts");
     assertThatThrownBy(
             () ->
                 plan(

@@ -270,7 +270,7 @@ abstract class EqualArmsCases extends Cases {
   @Test
   void routerIsNotAcceptedAsNameNode() throws Exception {
     URI router = cluster.servers(Role.ROUTER).get("only").endpoint("hdfs");
-    String line = "the server of target=namenode is a Router: ";
+    String line = "the server for target=namenode is a Router: ";
     Bench.Ended byAddress =
         run(
                 "rpc-protection",

@@ -277,7 +277,7 @@ class KerberosIT extends OnHeldCluster {
         Bench.here(dir, conf, "rpc-router", onRouter.toArray(String[]::new)).awaitExit(2);
     assertThat(itself.lastError())
         .isEqualTo(
-            "rpc-router: the server of target=namenode is a Router: "
+            "rpc-router: the server for target=namenode is a Router: "
                 + router
                 + " (-fs); name a NameNode with -fs hdfs://HOST:8020");
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 abstract class ZoneAndPathCases extends GatewayRuns {
   private static final String SAME = "length and CRC-32C as they passed";
   private static final String SAME_LENGTH =
-      "length as it passed; the CRC-32C is of encrypted bytes";
+      "length as it passed; the CRC-32C was computed from encrypted bytes";
 
   ZoneAndPathCases(OnHeldCluster held) throws IOException {
     super(held);

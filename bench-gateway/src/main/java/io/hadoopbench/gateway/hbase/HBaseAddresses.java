@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 import org.apache.hadoop.security.Credentials;
 
 /**
- * Server addresses and client settings for each path of gateway-hbase-scan, on embedded and
- * existing clusters.
+ * Server addresses and client settings for each gateway-hbase-scan path, on embedded and existing
+ * clusters.
  */
 public record HBaseAddresses(Cluster cluster, Settings settings) {
   private static final int CONNECT_MILLIS = 10_000;
@@ -93,7 +93,7 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
     return jars.isEmpty() ? option(HBasePath.CLASSPATH) : classpath(jars.stream());
   }
 
-  /** Jars of a server, which may have to be downloaded. */
+  /** A server's jars, which may have to be downloaded. */
   private interface Jars {
     List<Path> of(ServerAccess server) throws IOException;
   }
@@ -110,7 +110,7 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
   /**
    * Returns why a variant cannot run; empty if it can.
    *
-   * @throws UsageException if a server of an existing cluster, named by the user, does not respond
+   * @throws UsageException if an existing cluster's server, named by the user, does not respond
    */
   public Optional<String> missing(Variant variant) throws IOException {
     return HBasePath.shell(variant)

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * CPU time of HBase and its REST server, and the number of REST requests; not available on an
+ * CPU time used by HBase and its REST server, and the number of REST requests; not available on an
  * existing cluster.
  */
 public final class HBaseMeter implements Meter {

@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Factor {@code path} of HBase: the client, and the servers between it and the region server.
+ * Factor {@code path} for HBase: the client, and the servers between it and the region server.
  * Validity checks: the client's class, the addresses from which it requested rows, and the requests
  * that the REST server counted.
  */
@@ -161,10 +161,10 @@ public final class HBasePath implements Treatment {
   }
 
   /**
-   * Returns why the REST server's request count does not match the trials of a job; empty if it
+   * Returns the reason the REST server's request count does not match a job's trials; empty if it
    * does.
    *
-   * @param reports of the trials, one per variant of {@code variants}
+   * @param reports the trials' reports, one for each variant in {@code variants}
    */
   static List<String> mismatches(
       List<Variant> variants, List<TaskReport> reports, Settings settings, double requests) {

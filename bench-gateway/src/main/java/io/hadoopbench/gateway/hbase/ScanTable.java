@@ -57,8 +57,8 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
   }
 
   /**
-   * Returns the minimum number of REST requests for these scans; a trial limited by time can have
-   * any number of scans.
+   * Returns the minimum number of REST requests for these scans; a timed trial can have any number
+   * of scans.
    */
   static double fewestRequests(long scans, Variant variant, Settings settings) {
     return scans * Math.ceil((double) settings.number(ROWS) / Long.parseLong(variant.level(BATCH)));
@@ -68,10 +68,10 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
   public List<Option> options() {
     return List.of(
         RunLength.blocks("9"),
-        Option.of(ROWS, Type.POSITIVE, "N", "100000", "rows of the table; 100,000 as in study S3"),
+        Option.of(ROWS, Type.POSITIVE, "N", "100000", "rows in the table; 100,000 as in study S3"),
         Option.of(
             VALUE_BYTES, Type.POSITIVE, "B", "100", "bytes per row value; at most " + MOST_BYTES),
-        Option.of(SCANS, Type.POSITIVE, "N", "4", "scans per trial, over all threads of all maps"),
+        Option.of(SCANS, Type.POSITIVE, "N", "4", "scans per trial, over all threads in all maps"),
         Option.of(
             "warmupOps",
             Type.COUNT,

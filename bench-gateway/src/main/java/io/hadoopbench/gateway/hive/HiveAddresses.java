@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
-/** Server addresses for each path of gateway-hive-select, on embedded and existing clusters. */
+/** Server addresses for each gateway-hive-select path, on embedded and existing clusters. */
 record HiveAddresses(Cluster cluster, Settings settings) {
   private Gateways gateways() {
     return new Gateways(cluster, settings);
@@ -62,7 +62,7 @@ record HiveAddresses(Cluster cluster, Settings settings) {
   }
 
   /**
-   * Returns the client of a variant that connects to HiveServer2.
+   * Returns the client for a variant that connects to HiveServer2.
    *
    * @throws UsageException if the gateway user's password is missing
    */
@@ -134,7 +134,7 @@ record HiveAddresses(Cluster cluster, Settings settings) {
                     new UsageException(
                         "-"
                             + HivePath.BINARY_ADDRESS
-                            + ": the address of HiveServer2 is missing; give it as host:10000, or"
+                            + ": HiveServer2's address is missing; give it as host:10000, or"
                             + " use -"
                             + HivePath.HTTP_ADDRESS
                             + " http://host:10001/cliservice"));

@@ -22,12 +22,13 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Address, user and trusted certificates of a HiveServer2 client.
+ * A HiveServer2 client's address, user and trusted certificates.
  *
  * @param url for JDBC, without trust store
  * @param password may be empty; never part of the URL, which is shown in messages
- * @param certificates trusted certificates in PEM; empty to use those of the JVM, or without TLS
- * @param jars of the driver on this host, separated by commas
+ * @param certificates trusted certificates in PEM; empty to use the JVM's certificates, or without
+ *     TLS
+ * @param jars driver jars on this host, separated by commas
  */
 public record HiveClient(
     String url, String user, String password, String certificates, String jars) {
@@ -38,13 +39,13 @@ public record HiveClient(
   private static final String CERTIFICATES = "hive.certificates";
   private static final String JARS = "hive.driverJars";
 
-  /** Key of the password among the job's credentials. */
+  /** The password's key in the job's credentials. */
   private static final Text PASSWORD = new Text("hadoopbench.hive.password");
 
   private static final String DRIVER = "org.apache.hive.jdbc.HiveDriver";
   private static final String SCHEME = "jdbc:hive2://";
 
-  /** Password of a file that contains no secrets. */
+  /** Password for a file that contains no secrets. */
   private static final String TRUST_PASSWORD = "public";
 
   static HiveClient overBinary(String hostAndPort, String password, String jars)

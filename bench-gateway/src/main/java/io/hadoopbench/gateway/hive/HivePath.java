@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Factor {@code path} of Hive: how the client reads rows. Validity checks: the source of the rows,
+ * Factor {@code path} for Hive: how the client reads rows. Validity checks: the source of the rows,
  * and what the connections negotiated.
  */
 public final class HivePath implements Treatment.Interleavable {
@@ -98,7 +98,7 @@ public final class HivePath implements Treatment.Interleavable {
       throw new UsageException(
           "-"
               + DRIVER
-              + ": give the path of hive-jdbc-standalone.jar, which is not part of a Hadoop"
+              + ": give the path to hive-jdbc-standalone.jar, which is not part of a Hadoop"
               + " installation");
     }
     settings.require(DRIVER, file -> Files.isReadable(Path.of(file)), "not a readable file");

@@ -16,7 +16,7 @@ import java.util.List;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * Repeatedly reads all rows of a table, over one connection per thread, or from the table's file.
+ * Repeatedly reads all of a table's rows, over one connection per thread, or from the table's file.
  */
 public final class HiveSelectWorkload implements Workload {
   static final String SELECT = "select";
@@ -112,7 +112,7 @@ public final class HiveSelectWorkload implements Workload {
       throw new IOException(
           "all "
               + answer.rows()
-              + " rows were received, but their checksum differs from that of the written rows");
+              + " rows were received, but their checksum differs from the written rows' checksum");
     }
     complete++;
   }
@@ -134,7 +134,7 @@ public final class HiveSelectWorkload implements Workload {
                 + " at "
                 + client);
       } catch (SQLException e) {
-        throw new IOException("requesting the version of " + client + ": " + e.getMessage(), e);
+        throw new IOException("requesting the version from " + client + ": " + e.getMessage(), e);
       }
     }
     tls.describe(evidence);

@@ -10,17 +10,17 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Creates and drops the tables of runs in HiveServer2. */
+/** Creates and drops runs' tables in HiveServer2. */
 record HiveServer(HiveClient client) {
-  /** Table property with the id of the run. */
+  /** Table property with the run id. */
   private static final String MARK = "hadoopbench.run";
 
-  /** Result column with the value of a property. */
+  /** Result column with a property's value. */
   private static final int VALUE = 2;
 
   /**
    * @param address host and port, or a URL
-   * @param jars of the driver, separated by commas
+   * @param jars driver jars, separated by commas
    * @param password may be empty
    */
   static HiveServer of(String address, String jars, Settings settings, String password)
@@ -106,7 +106,7 @@ record HiveServer(HiveClient client) {
         Statement sql = connection.createStatement()) {
       work.with(sql);
     } catch (SQLException e) {
-      throw new IOException("table of the run at " + client + ": " + e.getMessage(), e);
+      throw new IOException("the run's table at " + client + ": " + e.getMessage(), e);
     }
   }
 }

@@ -25,7 +25,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Workload that reads all rows of a Hive table. All trials share one table, created before the
+ * Workload that reads all rows in a Hive table. All trials share one table, created before the
  * first trial and dropped after the last.
  */
 public final class SelectRows implements WorkloadSpec.OfWhole {
@@ -61,9 +61,9 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
             Type.POSITIVE,
             "N",
             "200000",
-            "rows of the table, about " + ROW_BYTES + " bytes each"),
+            "rows in the table, about " + ROW_BYTES + " bytes each"),
         Option.of(
-            SELECTS, Type.POSITIVE, "N", "4", "selects per trial, over all threads of all maps"),
+            SELECTS, Type.POSITIVE, "N", "4", "selects per trial, over all threads in all maps"),
         Option.of("warmupOps", Type.COUNT, "N", "1", "warm-up selects per thread, not recorded"));
   }
 
@@ -75,7 +75,7 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
   @Override
   public Footprint footprint(Settings settings) {
     return Footprint.ofReading(
-        "reads all rows of the table",
+        "reads all rows in the table",
         settings.number(ROWS) * ROW_BYTES,
         "a table of " + Numbers.count(settings.number(ROWS)) + " rows");
   }

@@ -7,7 +7,7 @@ import java.util.zip.Checksum;
 
 /**
  * Response body that counts its bytes. A body with fewer or more bytes than announced is an error.
- * A body of unknown length is rejected, because truncation could not be detected.
+ * A body with unknown length is rejected, because truncation could not be detected.
  */
 public final class Body extends InputStream {
   /** All remaining bytes. */

@@ -11,11 +11,11 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.Credentials;
 
 /**
- * Address and login of an HTTP interface for a variant's clients.
+ * An HTTP interface's address and login for a variant's clients.
  *
  * @param base base URL, as in {@code https://host:8443/gateway/token/webhdfs/v1}
  * @param login credentials, which are secret
- * @param certificates trusted certificates in PEM; empty for those of the JVM
+ * @param certificates trusted certificates in PEM; empty for the JVM's certificates
  * @param gateway whether it is a gateway
  */
 public record Endpoint(URI base, Login login, String certificates, boolean gateway) {
@@ -24,13 +24,13 @@ public record Endpoint(URI base, Login login, String certificates, boolean gatew
   private static final String CERTIFICATES = "http.certificates";
   private static final String GATEWAY = "http.gateway";
 
-  /** Keys of the secrets among the job's credentials. */
+  /** Keys for the secrets in the job's credentials. */
   private static final Text HEADER = new Text("hadoopbench.http.header");
 
   private static final Text QUERY = new Text("hadoopbench.http.query");
 
   /**
-   * Returns the task settings of this endpoint.
+   * Returns this endpoint's task settings.
    *
    * @param credentials receives the secrets
    */
@@ -60,10 +60,10 @@ public record Endpoint(URI base, Login login, String certificates, boolean gatew
   }
 
   /**
-   * Returns a message if this endpoint serves anonymous clients, so that the cost of logins would
-   * not be measured. Empty if it does not, or if the login has no secret.
+   * Returns a message if this endpoint serves anonymous clients, so that the login cost would not
+   * be measured. Empty if it does not, or if the login has no secret.
    *
-   * @param question URL that users of this interface may read
+   * @param question URL that this interface's users may read
    */
   public Optional<String> acceptsAnonymous(URI question) throws IOException {
     if (!login.secret()) {
@@ -78,7 +78,7 @@ public record Endpoint(URI base, Login login, String certificates, boolean gatew
         ? Optional.empty()
         : Optional.of(
             base
-                + " serves clients without login, so the cost of authentication would not be"
+                + " serves clients without login, so the authentication cost would not be"
                 + " measured");
   }
 

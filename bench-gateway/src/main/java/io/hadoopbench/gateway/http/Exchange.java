@@ -120,7 +120,7 @@ public final class Exchange {
     };
   }
 
-  /** Returns the message of a Hadoop error; empty for the error pages of other servers. */
+  /** Returns a Hadoop error's message; empty for other servers' error pages. */
   private String message() throws IOException {
     try (InputStream error = connection.getErrorStream()) {
       byte[] body = error == null ? new byte[0] : error.readNBytes(MAX_ERROR_BYTES);
@@ -146,7 +146,7 @@ public final class Exchange {
     return attempt(connection::getInputStream);
   }
 
-  /** Returns the body of a short response. */
+  /** Returns a short response's body. */
   public String text() throws IOException {
     return attempt(
         () -> {
@@ -156,7 +156,7 @@ public final class Exchange {
         });
   }
 
-  /** Reads the rest of a short response, so that the connection can be reused. */
+  /** Reads the remainder of a short response, so that the connection can be reused. */
   public void drain() throws IOException {
     attempt(
         () -> {

@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
 /**
- * Credentials of a client: in a header for a gateway, in the query for HDFS.
+ * A client's credentials: in a header for a gateway, in the query for HDFS.
  *
- * @param header value of {@code Authorization}; may be empty
+ * @param header {@code Authorization} header value; may be empty
  * @param query a parameter; may be empty
  */
 public record Login(String header, String query) {
@@ -39,9 +39,7 @@ public record Login(String header, String query) {
     return new Login("", USER + "=" + Urls.encode(name));
   }
 
-  /**
-   * @param token of HDFS, in its URL form
-   */
+  /** @param token HDFS delegation token, in its URL form */
   public static Login delegation(String token) {
     return new Login("", DELEGATION + "=" + Urls.encode(token));
   }
@@ -51,7 +49,7 @@ public record Login(String header, String query) {
     return !header.isEmpty() || kind().equals(DELEGATION);
   }
 
-  /** Returns the kind of login, with the name that an RFC or HDFS uses. */
+  /** Returns the login kind, with the name that an RFC or HDFS uses. */
   String kind() {
     return header.isEmpty()
         ? query.isEmpty() ? "none" : query.substring(0, query.indexOf('='))

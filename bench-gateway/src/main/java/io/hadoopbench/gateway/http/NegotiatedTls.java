@@ -37,10 +37,10 @@ final class NegotiatedTls {
   private int most = FEWEST;
 
   /**
-   * @param by name of the TLS provider
+   * @param by TLS provider's name
    */
   private record Connection(BooleanSupplier closed, Supplier<SSLSession> session, String by) {
-    /** Returns the kind of a connection; SSL_NULL_WITH_NULL_NULL if it negotiated nothing. */
+    /** Returns a connection's kind; SSL_NULL_WITH_NULL_NULL if it negotiated nothing. */
     String agreed() {
       return session.get().getProtocol() + " " + session.get().getCipherSuite() + " by " + by;
     }
@@ -82,7 +82,7 @@ final class NegotiatedTls {
     held.forEach(open -> evidence.add(Requests.TLS, open.agreed()));
   }
 
-  /** Socket factory that records the TLS sockets of a client. */
+  /** Socket factory that records a client's TLS sockets. */
   static final class Sockets extends SSLSocketFactory {
     private final SSLSocketFactory factory;
     private final SSLContext context;

@@ -12,20 +12,20 @@ import java.util.concurrent.atomic.LongAdder;
 import javax.net.ssl.HttpsURLConnection;
 
 /**
- * Sends the requests of one client with the JDK's HTTP client, which is on every class path and
- * uses less CPU than other HTTP clients. Sends {@code Authorization} only to the intended server.
- * Always verifies TLS, including the host name.
+ * Sends one client's requests with the JDK's HTTP client, which is on every class path and uses
+ * less CPU than other HTTP clients. Sends {@code Authorization} only to the intended server. Always
+ * verifies TLS, including the host name.
  */
 public final class Requests {
   /**
-   * Evidence: what the TLS connections negotiated, and the addresses of data requests with their
-   * number of requests.
+   * Evidence: what the TLS connections negotiated, and the addresses of data requests with request
+   * counts.
    */
   public static final String TLS = "tls.client";
 
   public static final String DATA = "http.data";
 
-  /** Evidence: kinds of login with their number of clients. */
+  /** Evidence: login kinds with client counts. */
   public static final String LOGIN = "http.login";
 
   /** Evidence: whether the server keeps a connection open after a response with data. */

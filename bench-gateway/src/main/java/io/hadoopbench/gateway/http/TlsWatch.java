@@ -11,7 +11,7 @@ import java.util.UUID;
 import javax.net.ssl.SSLContext;
 
 /**
- * Records the TLS connections of a client that does not expose them, such as a JDBC driver. While
+ * Records the TLS connections for a client that does not expose them, such as a JDBC driver. While
  * the client connects, a temporary first security provider returns the regular TLS context, wrapped
  * to record its sockets. The provider serves only the connecting thread, so other code is not
  * affected. Sessions are read from the sockets, including resumed sessions.
@@ -29,7 +29,9 @@ public final class TlsWatch {
 
   private final NegotiatedTls negotiated = new NegotiatedTls();
 
-  /** Connects a client in this thread. Later connections of its TLS contexts are also recorded. */
+  /**
+   * Connects a client in this thread. Later connections from its TLS contexts are also recorded.
+   */
   public <T> T during(Exchange.Operation<T> connecting) throws IOException {
     Provider first = new First(negotiated, Thread.currentThread());
     Security.insertProviderAt(first, 1);
@@ -65,9 +67,9 @@ public final class TlsWatch {
     private final transient NegotiatedTls negotiated;
     private final transient Thread served;
 
-    @SuppressWarnings("deprecation") // the only constructor of Java 8
+    @SuppressWarnings("deprecation") // the only constructor in Java 8
     First(NegotiatedTls negotiated, Thread served) {
-      super("hadoop-bench-" + UUID.randomUUID(), 1, "watches TLS of one thread");
+      super("hadoop-bench-" + UUID.randomUUID(), 1, "watches TLS in one thread");
       this.negotiated = negotiated;
       this.served = served;
     }

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** URLs of WebHDFS, and their form in messages and results. */
+/** WebHDFS URLs, and their form in messages and results. */
 public final class Urls {
   /** Parameters that may be shown. Excludes tokens and the query that Knox encrypts. */
   private static final Set<String> HARMLESS =
@@ -31,7 +31,7 @@ public final class Urls {
 
   /**
    * @param base base URL, as in {@code http://host:9870/webhdfs/v1}
-   * @param path absolute path of the file
+   * @param path the file's absolute path
    * @param query parameters, already encoded if necessary
    */
   public static URI of(URI base, String path, String... query) throws IOException {
@@ -63,7 +63,7 @@ public final class Urls {
     }
   }
 
-  /** Returns the URL without user and without the values of parameters that may be secret. */
+  /** Returns the URL without the user and without the values of potentially secret parameters. */
   public static String shown(URI url) {
     String query =
         url.getRawQuery() == null

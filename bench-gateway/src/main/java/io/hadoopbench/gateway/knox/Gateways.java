@@ -20,7 +20,7 @@ import java.nio.file.Files;
 import java.util.Optional;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** Gateways of a run's variants and the logins for them, on embedded and existing clusters. */
+/** The gateways for a run's variants and the logins for them, on embedded and existing clusters. */
 public record Gateways(Cluster cluster, Settings settings) {
   private static final int OK = 200;
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -58,7 +58,7 @@ public record Gateways(Cluster cluster, Settings settings) {
     }
     if (!KnoxLevels.flags(variant).isEmpty()) {
       return Optional.of(
-          "a run does not change the JVM of an existing gateway; select "
+          "a run does not change an existing gateway's JVM; select "
               + KnoxLevels.GATEWAY_JVM
               + "="
               + KnoxLevels.NONE);
@@ -73,7 +73,7 @@ public record Gateways(Cluster cluster, Settings settings) {
     }
     return auth.equals(KnoxLevels.TOKEN) && !settings.has(KnoxOptions.TOKENS)
         ? Optional.of(
-            "name the token service of the gateway with -"
+            "name the gateway's token service with -"
                 + KnoxOptions.TOKENS
                 + ", or store a token in a credential provider, alias "
                 + KnoxSecrets.TOKEN)
@@ -94,7 +94,7 @@ public record Gateways(Cluster cluster, Settings settings) {
     return Optional.of(reason);
   }
 
-  /** Returns the embedded gateway of a variant; empty without a gateway or with an existing one. */
+  /** Returns a variant's embedded gateway; empty without a gateway or with an existing one. */
   public Optional<ServerAccess> embedded(Variant variant) {
     return KnoxLevels.gateway(variant)
         ? Optional.ofNullable(cluster.servers(Role.GATEWAY).get(KnoxLevels.gatewayName(variant)))
@@ -102,7 +102,7 @@ public record Gateways(Cluster cluster, Settings settings) {
   }
 
   /**
-   * @param service path below a topology of the gateway
+   * @param service path below one of the gateway's topologies
    */
   public URI behind(Variant variant, String service) {
     return URI.create(
@@ -117,7 +117,7 @@ public record Gateways(Cluster cluster, Settings settings) {
   }
 
   /**
-   * Returns the endpoint of a service behind the variant's gateway.
+   * Returns the endpoint for a service behind the variant's gateway.
    *
    * @param service path below a topology
    * @throws UsageException if the user's password is missing
@@ -141,8 +141,8 @@ public record Gateways(Cluster cluster, Settings settings) {
   }
 
   /**
-   * Returns trusted certificates of a variant's gateway in PEM; empty for those of the JVM, or
-   * without TLS.
+   * Returns trusted certificates for a variant's gateway in PEM; empty for the JVM's certificates,
+   * or without TLS.
    */
   public String certificates(Variant variant) throws IOException {
     Optional<ServerAccess> embedded = embedded(variant);
@@ -188,7 +188,7 @@ public record Gateways(Cluster cluster, Settings settings) {
       token = JSON.readTree(exchange.text()).path("access_token");
     } catch (JsonProcessingException e) {
       throw exchange.failure(
-          "the response is not JSON; check that this is the address of KNOXTOKEN",
+          "the response is not JSON; check that this is KNOXTOKEN's address",
           null); // without the cause, which contains the response
     }
     if (token.asText().isEmpty()) {

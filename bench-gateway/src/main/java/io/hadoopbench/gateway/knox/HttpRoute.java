@@ -13,10 +13,10 @@ import org.apache.hadoop.security.Credentials;
 /**
  * Route to an HTTP service, directly or through a gateway.
  *
- * @param service path below a topology of the gateway
+ * @param service path below one of the gateway's topologies
  * @param option that names the service on an existing cluster; may be empty
- * @param direct address of the service itself; empty if unknown
- * @param login of clients without a gateway
+ * @param direct the service's own address; empty if unknown
+ * @param login login for clients without a gateway
  */
 public record HttpRoute(
     Gateways gateways,
@@ -24,13 +24,13 @@ public record HttpRoute(
     String option,
     Supplier<Optional<URI>> direct,
     DirectLogin login) {
-  /** Login of clients without a gateway. */
+  /** Login for clients without a gateway. */
   @FunctionalInterface
   public interface DirectLogin {
     DirectLogin NONE = credentials -> Login.NONE;
 
     /**
-     * @param credentials receives the secret of the login, such as a delegation token of HDFS
+     * @param credentials receives the login secret, such as an HDFS delegation token
      */
     Login of(Credentials credentials) throws IOException;
   }
@@ -58,7 +58,7 @@ public record HttpRoute(
   }
 
   /**
-   * @param credentials receives the secret of the login
+   * @param credentials receives the login secret
    * @throws io.hadoopbench.core.cli.UsageException if the gateway user's password is missing
    */
   public Endpoint endpoint(Variant variant, Credentials credentials) throws IOException {
@@ -68,11 +68,11 @@ public record HttpRoute(
   }
 
   /**
-   * Returns why clients of a variant would not be served, or why clients without login would be;
-   * empty if only clients with login are served.
+   * Returns the reason a variant's clients would not be served, or the reason clients without a
+   * login would be; empty if only clients with login are served.
    *
-   * @param unknown reason if the address of the service is unknown
-   * @throws io.hadoopbench.core.cli.UsageException if a server of an existing cluster, named by the
+   * @param unknown reason if the service's address is unknown
+   * @throws io.hadoopbench.core.cli.UsageException if an existing cluster's server, named by the
    *     user, does not respond
    */
   public Optional<String> missing(Variant variant, String unknown, Question question)

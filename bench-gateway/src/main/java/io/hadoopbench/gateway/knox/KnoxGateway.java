@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Factors of the Apache Knox gateway: its TLS, authentication and JVM. They do not apply to a path
+ * Factors for the Apache Knox gateway: its TLS, authentication and JVM. They do not apply to a path
  * without a gateway. Validity checks: what both ends of the connections negotiated, the clients'
- * logins, and the JVM options of the gateway.
+ * logins, and the gateway's JVM options.
  */
 public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean loginsReported)
     implements Treatment.Interleavable {
@@ -34,7 +34,7 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
         true);
   }
 
-  /** Returns the treatment of a scenario that compares TLS with no TLS. */
+  /** Returns the treatment for a scenario that compares TLS with no TLS. */
   public static KnoxGateway withAndWithoutTls() {
     return new KnoxGateway(new KnoxGateway().factors, Set.of(), true);
   }

@@ -5,9 +5,9 @@ import io.hadoopbench.core.model.Variant;
 import java.util.List;
 import java.util.Map;
 
-/** Levels of the gateway's factors. */
+/** Levels for the gateway's factors. */
 public final class KnoxLevels {
-  /** Factor for the path of the data, and its level for the path through a gateway. */
+  /** Factor for the data path, and its level for the path through a gateway. */
   public static final String PATH = "path";
 
   public static final String GATEWAY = "gateway";
@@ -18,7 +18,7 @@ public final class KnoxLevels {
   public static final String NO_GCM = "jdk-no-gcm";
   public static final String CONSCRYPT = "conscrypt";
 
-  /** Level of an existing gateway, which is not reconfigured. */
+  /** Level for an existing gateway, which is not reconfigured. */
   static final String ON = "on";
 
   static final String AUTH = "auth";
@@ -46,7 +46,7 @@ public final class KnoxLevels {
   static Factor tls(String... defaults) {
     return new Factor(
         TLS,
-        "TLS of the gateway; each level is a separate Knox process. jdk: JSSE; jdk-no-gcm: without"
+        "the gateway's TLS; each level is a separate Knox process. jdk: JSSE; jdk-no-gcm: without"
             + " AES-GCM; conscrypt: with BoringSSL; on: as configured in an existing gateway.",
         List.of(OFF, JDK, NO_GCM, CONSCRYPT, ON),
         List.of(defaults));
@@ -70,7 +70,7 @@ public final class KnoxLevels {
   static Factor jvm() {
     return new Factor(
         GATEWAY_JVM,
-        "JVM flags of the gateway. noGhash: without intrinsics for GCM, as early releases of Java"
+        "the gateway's JVM flags. noGhash: without intrinsics for GCM, as early releases of Java"
             + " 8; noAes: without intrinsics for AES; or any flags, separated by spaces.",
         List.of(NONE, "noGhash", "noAes"),
         List.of(NONE),
@@ -95,7 +95,7 @@ public final class KnoxLevels {
     return flags(variant).isEmpty() ? List.of() : List.of(flags(variant).split("\\s+"));
   }
 
-  /** Returns the name of the variant's embedded gateway, derived from its settings. */
+  /** Returns the variant's embedded gateway's name, derived from its settings. */
   static String gatewayName(Variant variant) {
     String flags = variant.level(GATEWAY_JVM);
     return variant.level(TLS)

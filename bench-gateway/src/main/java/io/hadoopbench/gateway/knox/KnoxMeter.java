@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * CPU, TLS connections and JVM options of the variant's Knox process; nothing for an existing
+ * The variant's Knox process: CPU, TLS connections and JVM options; nothing for an existing
  * gateway.
  */
 public record KnoxMeter(CpuCost cost) implements Meter {
@@ -156,8 +156,8 @@ public record KnoxMeter(CpuCost cost) implements Meter {
   }
 
   /**
-   * Returns the number of a gateway's TLS connections since its start for each {@code protocol
-   * suite engine}; empty if the gateway does not report them.
+   * Returns the number of TLS connections since a gateway started, for each {@code protocol suite
+   * engine}; empty if the gateway does not report them.
    */
   private static Optional<Map<String, Long>> connections(Jmx knox) throws IOException {
     return knox.texts(CONNECTIONS, "Agreed").map(KnoxMeter::parse);

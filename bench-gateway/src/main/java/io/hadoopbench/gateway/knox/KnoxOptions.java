@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/** Options for the address and user of an existing gateway. */
+/** Options for an existing gateway's address and user. */
 public final class KnoxOptions {
   public static final String GATEWAY = "gateway";
   public static final String USER = "gatewayUser";
@@ -31,14 +31,14 @@ public final class KnoxOptions {
             Type.TEXT,
             "URL",
             "",
-            "existing cluster: a topology of the gateway, with WebHDFS at /webhdfs/v1, as"
+            "existing cluster: one of the gateway's topologies, with WebHDFS at /webhdfs/v1, as"
                 + " in https://knox.example.com:8443/gateway/default"),
         Option.of(
             USER,
             Type.TEXT,
             "NAME",
             "",
-            "existing cluster: user of the gateway; the password is read from the Hadoop credential"
+            "existing cluster: gateway user; the password is read from the Hadoop credential"
                 + " provider, alias "
                 + ClusterNeeds.GATEWAY_PASSWORD),
         Option.of(
@@ -46,7 +46,7 @@ public final class KnoxOptions {
             Type.TEXT,
             "URL",
             "",
-            "existing cluster, auth=token: token service of the gateway, as in"
+            "existing cluster, auth=token: the gateway's token service, as in"
                 + " https://knox.example.com:8443/gateway/tokens/knoxtoken/api/v1/token; not needed"
                 + " with a token in the credential provider, alias "
                 + KnoxSecrets.TOKEN),
@@ -63,7 +63,7 @@ public final class KnoxOptions {
             + " trusts");
   }
 
-  /** Returns the trusted certificates in PEM; empty for those of the JVM. */
+  /** Returns the trusted certificates in PEM; empty for the JVM's certificates. */
   public static String trusted(Settings settings) throws IOException {
     return settings.has(CERTIFICATES) ? Files.readString(Path.of(settings.text(CERTIFICATES))) : "";
   }

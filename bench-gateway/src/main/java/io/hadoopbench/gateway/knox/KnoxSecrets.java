@@ -8,13 +8,13 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Secrets of a gateway's user, read only from a Hadoop credential provider, because the
- * configuration itself is written to job files and process lists.
+ * A gateway user's secrets, read only from a Hadoop credential provider, because the configuration
+ * itself is written to job files and process lists.
  *
  * @param conf names the provider
  */
 public record KnoxSecrets(Configuration conf) {
-  /** Alias of a token, for users without a password. */
+  /** Alias for a token, for users without a password. */
   static final String TOKEN = "hadoopbench.gateway.token";
 
   /** Characters that RFC 6750 allows in a header; others could inject another header. */

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 /**
  * Factor whose levels differ only in a setting passed to the scenario's tasks.
  *
- * @param setting name of the task setting
+ * @param setting task setting's name
  * @param applies whether the factor applies to a variant
  */
 public record SettingFactor(Factor factor, String setting, Predicate<Variant> applies)

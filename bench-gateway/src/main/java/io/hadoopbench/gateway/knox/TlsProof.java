@@ -14,17 +14,17 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Verifies that the connections of a trial match the variant's TLS label. Both ends must report the
+ * Verifies that a trial's connections match the variant's TLS label. Both ends must report the
  * same. Missing evidence means "not verified", not a mismatch.
  *
- * @param label level of the factor {@code tls}; {@link KnoxLevels#OFF} for a path without a gateway
+ * @param label level of factor {@code tls}; {@link KnoxLevels#OFF} for a path without a gateway
  * @param clientsOnJava8 whether clients offer TLS 1.2 at most
  */
 public record TlsProof(String label, boolean clientsOnJava8) {
   private static final String JDK_ENGINE = "sun.security.ssl.SSLEngineImpl";
   private static final String CONSCRYPT_PACKAGE = "org.conscrypt.";
 
-  /** Appears in the version text of Java 8. */
+  /** Appears in Java 8's version text. */
   private static final String JAVA_8 = " 1.8.";
 
   public static TlsProof of(String label, TrialOutcome outcome) {
@@ -66,7 +66,7 @@ public record TlsProof(String label, boolean clientsOnJava8) {
               + label
               + " is not verified: "
               + (agreed.isEmpty()
-                  ? "no TLS connection of the client was seen"
+                  ? "no TLS connection from the client was seen"
                   : "the client's connections negotiated nothing: " + client));
     }
     List<String> reasons = new ArrayList<>();
@@ -176,7 +176,7 @@ public record TlsProof(String label, boolean clientsOnJava8) {
     return kind.contains(" SSL_NULL_WITH_NULL_NULL");
   }
 
-  /** Returns protocol and suite with the number of connections. */
+  /** Returns protocol and suite with the connection count. */
   private static Map<String, Long> kinds(Map<String, Long> connections) {
     Map<String, Long> kinds = new TreeMap<>();
     connections.forEach(

@@ -43,9 +43,9 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
 
 /**
- * Factor {@code path}: the path of HDFS data to its client. Files that are only read are written
- * with the cluster's own client. Validity checks: the streams, the addresses of data requests, and
- * checksums of the data.
+ * Factor {@code path}: the path that HDFS data takes to its client. Files that are only read are
+ * written with the cluster's own client. Validity checks: the streams, the data requests'
+ * addresses, and checksums of the data.
  *
  * @param declared whether it is part of a WebHDFS scenario
  */
@@ -54,7 +54,7 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
   public static final String DIRECT = "direct";
 
   private static final String HELP =
-      "direct: WebHDFS of NameNode and DataNodes; gateway: WebHDFS through Knox; native: hdfs://.";
+      "direct: NameNode and DataNode WebHDFS; gateway: WebHDFS through Knox; native: hdfs://.";
   private static final String KERBEROS = "kerberos";
   private static final String SERVICE = "/webhdfs/v1";
 
@@ -66,7 +66,7 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
         false);
   }
 
-  /** Returns the treatment of scenarios that compare WebHDFS with and without a gateway. */
+  /** Returns the treatment for scenarios that compare WebHDFS with and without a gateway. */
   public static AccessPath overWebHdfs() {
     return new AccessPath(
         new Factor(
@@ -135,7 +135,7 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
     }
   }
 
-  /** Returns the {@link Login#kind} of clients without a gateway. */
+  /** Returns the {@link Login#kind} for clients without a gateway. */
   static String kindOfLogin() {
     return UserGroupInformation.isSecurityEnabled() ? Login.DELEGATION : Login.USER;
   }
@@ -169,7 +169,7 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
   }
 
   /**
-   * @param nativeClient class of the cluster's own client
+   * @param nativeClient class name of the cluster's own client
    */
   private record OpenedPath(RunContext run, HttpRoute route, String nativeClient)
       implements Opened {
@@ -208,8 +208,7 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
   }
 
   /**
-   * Transfers the data of a task over WebHDFS or with the cluster's own client, and records
-   * checksums.
+   * Transfers a task's data over WebHDFS or with the cluster's own client, and records checksums.
    */
   public static final class InTask implements FileAccessTreatment {
     /** Evidence: class of the streams that transferred the data. */
@@ -219,7 +218,7 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
     private Optional<WebHdfsClient> client = Optional.empty();
     private FileSystem cluster;
 
-    /** Returns the WebHDFS client of a task; empty if the task uses the cluster's own client. */
+    /** Returns a task's WebHDFS client; empty if the task uses the cluster's own client. */
     static Optional<WebHdfsClient> client(TaskContext task) {
       return task.treatments().stream()
           .filter(InTask.class::isInstance)

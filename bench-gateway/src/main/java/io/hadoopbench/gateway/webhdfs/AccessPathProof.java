@@ -24,8 +24,8 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
   /**
    * Returns why the label is not verified; empty if it is.
    *
-   * @param nativeClient class of the cluster's own client
-   * @param pieces whether files are read in pieces, so that there is no checksum of a file
+   * @param nativeClient class name of the cluster's own client
+   * @param pieces whether files are read in pieces, so that there is no whole-file checksum
    * @param base scheme, host and port for the variant's clients; not used with the cluster's own
    *     client
    * @param https whether the NameNode's web interface uses TLS
@@ -72,7 +72,7 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
   }
 
   /**
-   * Returns mismatches of files that were read or written as a whole, which excludes positional
+   * Returns mismatches in files that were read or written as a whole, which excludes positional
    * reads.
    */
   private List<String> stored(boolean pieces) {

@@ -85,7 +85,7 @@ public final class ListDirectory implements WorkloadSpec {
     return Optional.of(Interleaving.USUAL);
   }
 
-  /** Returns true, because the client does half of the TLS work. */
+  /** Returns true, because the client does half the TLS work. */
   @Override
   public boolean clientIsMeasured() {
     return true;
@@ -160,7 +160,7 @@ public final class ListDirectory implements WorkloadSpec {
     public static final String TRANSFER = "transfer";
     public static final String LIST = "list";
 
-    /** Evidence: the client, and results of its listings. */
+    /** Evidence: the client, and its listings' results. */
     static final String CLIENT = "list.client";
 
     static final String LISTED = "list.entries";

@@ -14,11 +14,11 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Compares the data that a client transferred with the data that DataNodes store, because HTTP,
- * unlike the native client, has no end-to-end checksum. HDFS computes the CRC-32C of a whole file
- * from those of its chunks, without reading the data again.
+ * unlike the native client, has no end-to-end checksum. HDFS computes a whole file's CRC-32C from
+ * its chunks' CRCs, without reading the data again.
  */
 final class StoredChecksums {
-  /** Evidence, and its value if length and checksum of a file match. */
+  /** Evidence, and its value if a file's length and checksum match. */
   static final String STORED = "data.stored";
 
   static final String SAME = "length and CRC-32C as they passed";
@@ -27,7 +27,8 @@ final class StoredChecksums {
    * Value for a file in an encryption zone: DataNodes have the CRC of the encrypted data. {@code
    * data.verified} covers its content.
    */
-  static final String SAME_LENGTH = "length as it passed; the CRC-32C is of encrypted bytes";
+  static final String SAME_LENGTH =
+      "length as it passed; the CRC-32C was computed from encrypted bytes";
 
   /**
    * Client key that selects a checksum that does not depend on chunks and blocks, and its value.
@@ -45,7 +46,7 @@ final class StoredChecksums {
     passed.add(file);
   }
 
-  /** Requests the checksum of every file, after the timed part. */
+  /** Requests every file's checksum, after the timed part. */
   void compare(FileSystem fs, Evidence evidence) throws IOException {
     for (Transferred file : passed) {
       evidence.add(STORED, compare(fs, file));

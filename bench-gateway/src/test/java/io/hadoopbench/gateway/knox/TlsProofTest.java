@@ -98,7 +98,7 @@ class TlsProofTest {
       assertThat(check(label, Map.of(), Map.of(GCM + JDK, 2L)))
           .as(label)
           .containsExactly(
-              "tls=" + label + " is not verified: no TLS connection of the client was seen");
+              "tls=" + label + " is not verified: no TLS connection from the client was seen");
       assertThat(check(label, Map.of("NONE SSL_NULL_WITH_NULL_NULL by SunJSSE", 1L), Map.of()))
           .as(label)
           .singleElement()

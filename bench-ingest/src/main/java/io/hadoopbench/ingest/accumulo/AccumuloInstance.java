@@ -48,11 +48,9 @@ import org.apache.thrift.TException;
 import org.apache.thrift.transport.TTransport;
 import org.slf4j.LoggerFactory;
 
-/** A reachable instance of Accumulo, used as the user of the given properties. */
+/** A reachable Accumulo instance, used with the user in the given properties. */
 public final class AccumuloInstance implements Instance {
-  /**
-   * Timeout of a write, long enough to replace a failed server; by default a writer waits forever.
-   */
+  /** Write timeout, long enough to replace a failed server; by default a writer waits forever. */
   private static final long WRITE_MINUTES = 3;
 
   private static final String LOG4J = "org.apache.logging.log4j.";
@@ -163,7 +161,7 @@ public final class AccumuloInstance implements Instance {
     return (ClientContext) client;
   }
 
-  /** Returns the message of the root cause, because wrapping exceptions are often unspecific. */
+  /** Returns the root cause's message, because wrapping exceptions are often unspecific. */
   static String reason(Throwable e) {
     Throwable innermost = e;
     while (innermost.getCause() != null) {

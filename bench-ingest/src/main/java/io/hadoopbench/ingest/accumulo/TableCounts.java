@@ -15,7 +15,7 @@ import org.apache.accumulo.core.tabletserver.thrift.TabletStats;
 import org.apache.accumulo.core.trace.TraceUtil;
 import org.apache.accumulo.core.util.HostAndPort;
 
-/** Counters of one table, which every user may read from metadata and tablet servers. */
+/** A table's counters, which every user may read from metadata and tablet servers. */
 record TableCounts(ClientContext client, TableId table) {
   TableState now() throws IOException {
     long tablets = 0;

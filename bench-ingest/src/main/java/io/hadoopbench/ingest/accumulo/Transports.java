@@ -28,7 +28,7 @@ final class Transports {
   private Transports() {}
 
   /**
-   * Returns {@code <host>:<port> <transport> <protection>} of a pool's connections. Connections
+   * Returns {@code <host>:<port> <transport> <protection>} for a pool's connections. Connections
    * that are just being opened or closed may be missing.
    */
   static List<String> of(ThriftTransportPool pool) {
@@ -46,7 +46,7 @@ final class Transports {
     return lines;
   }
 
-  /** Returns the socket of a TLS connection. */
+  /** Returns a TLS connection's socket. */
   static Optional<SSLSocket> tls(TTransport transport) {
     return inner(transport) instanceof TSocket socket && socket.getSocket() instanceof SSLSocket tls
         ? Optional.of(tls)
@@ -96,7 +96,7 @@ final class Transports {
       return field.get(of);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(
-          "this version of Accumulo's client is not supported: " + e, e);
+          "this Accumulo client version is not supported: " + e, e);
     }
   }
 
@@ -107,7 +107,7 @@ final class Transports {
       return method.invoke(of);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(
-          "this version of Accumulo's client is not supported: " + e, e);
+          "this Accumulo client version is not supported: " + e, e);
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Accumulo's client behind the interfaces of {@code api}. Loaded with Accumulo's libraries in a
+ * Accumulo's client behind the interfaces in {@code api}. Loaded with Accumulo's libraries in a
  * separate class loader by {@code client}; no other package uses it.
  */
 package io.hadoopbench.ingest.accumulo;

@@ -15,9 +15,7 @@ public interface Instance extends Closeable {
   /** Returns its id, read from ZooKeeper. */
   String id();
 
-  /**
-   * Returns its tablet servers: host and port, with the ZooKeeper session of the current process.
-   */
+  /** Returns its tablet servers: host and port, with the current process's ZooKeeper session. */
   SortedMap<String, Long> tabletServers() throws IOException;
 
   boolean exists(String table) throws IOException;
@@ -26,7 +24,7 @@ public interface Instance extends Closeable {
    * Creates a table and waits until all its tablets are served.
    *
    * @param splits rows at which it is split; empty for one tablet
-   * @param properties of the table
+   * @param properties table properties
    * @throws IOException if the table exists, or the user has no permission
    */
   void create(String table, List<String> splits, Map<String, String> properties) throws IOException;
@@ -39,7 +37,7 @@ public interface Instance extends Closeable {
   /**
    * Returns a writer for one thread.
    *
-   * @param memoryBytes size of its buffer
+   * @param memoryBytes its buffer's size
    * @param threads number of sending threads
    */
   EntryWriter writer(String table, long memoryBytes, int threads) throws IOException;
@@ -47,12 +45,10 @@ public interface Instance extends Closeable {
   /** Returns a reader for one thread. */
   EntryReader reader(String table) throws IOException;
 
-  /** Returns the servers' counters of a table. */
+  /** Returns the servers' counters for a table. */
   TableState state(String table) throws IOException;
 
-  /**
-   * Returns the open connections of this client, {@code <host>:<port> <transport> <protection>}.
-   */
+  /** Returns this client's open connections, {@code <host>:<port> <transport> <protection>}. */
   List<String> connections();
 
   /** Writes entries. Not thread-safe. */
@@ -67,10 +63,10 @@ public interface Instance extends Closeable {
   /** Reads entries. Not thread-safe. */
   interface EntryReader {
     /**
-     * Passes row and value of every entry to {@code entries}, in the order of rows.
+     * Passes every entry's row and value to {@code entries}, in row order.
      *
      * @param first row, inclusive
-     * @param end row, exclusive; empty for the end of the table
+     * @param end row, exclusive; empty for the table's end
      */
     void scan(String first, String end, BiConsumer<byte[], byte[]> entries) throws IOException;
 
@@ -82,11 +78,11 @@ public interface Instance extends Closeable {
    * Counters of a table.
    *
    * @param tablets according to the metadata
-   * @param files of all tablets, according to the metadata
-   * @param minorCompactions of its tablets since they were loaded; empty if a tablet does not
-   *     report them
-   * @param majorCompactions of its tablets since they were loaded; empty if a tablet does not
-   *     report them
+   * @param files number of files in all tablets, according to the metadata
+   * @param minorCompactions minor compactions in its tablets since they were loaded; empty if a
+   *     tablet does not report them
+   * @param majorCompactions major compactions in its tablets since they were loaded; empty if a
+   *     tablet does not report them
    */
   record TableState(
       long tablets, long files, OptionalLong minorCompactions, OptionalLong majorCompactions) {}

@@ -1,5 +1,5 @@
 /**
- * Operations of an Accumulo client, with JDK types only. This is the only package shared by our
- * class loader and that of Accumulo's client.
+ * Accumulo client operations, with JDK types only. This is the only package shared by our class
+ * loader and the Accumulo client's class loader.
  */
 package io.hadoopbench.ingest.api;

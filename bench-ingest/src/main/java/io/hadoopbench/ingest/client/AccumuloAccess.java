@@ -19,7 +19,7 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * Addresses and client settings of Accumulo by security level, on embedded and existing clusters.
+ * Accumulo's addresses and client settings by security level, on embedded and existing clusters.
  */
 public record AccumuloAccess(Cluster cluster, Settings settings) {
   public static final String CLIENT = "accumuloClient";

@@ -25,23 +25,24 @@ import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.io.Text;
 
 /**
- * Address, user and class path of an Accumulo client. Adds a timeout to every call, because
+ * An Accumulo client's address, user and class path. Adds a timeout to every call, because
  * Accumulo's client retries forever.
  *
- * @param classpath of the client, with the platform's separator
- * @param properties of {@code accumulo-client.properties}, which contain a secret
+ * @param classpath the client's class path, with the platform's separator
+ * @param properties contents of {@code accumulo-client.properties}, which include a secret
  */
 public record AccumuloClient(String classpath, Properties properties) {
   private static final String CLASSPATH = "accumulo.classpath";
 
-  /** Key of the properties among the job's credentials. */
+  /** Key for the properties in the job's credentials. */
   private static final Text PROPERTIES = new Text("hadoopbench.accumulo.client.properties");
 
-  /** Timeout of the first call, sufficient for a slow machine. */
+  /** Timeout for the first call, sufficient for a slow machine. */
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   /**
-   * Timeout of other calls: creating and dropping a table waits for servers that may be restarting.
+   * Timeout for other calls: creating and dropping a table waits for servers that may be
+   * restarting.
    */
   private static final Duration CALL_TIMEOUT = Duration.ofMinutes(3);
 
@@ -88,7 +89,7 @@ public record AccumuloClient(String classpath, Properties properties) {
     all.setProperty(IDLE_LIMIT, "5m");
     IsolatedJars jars = IsolatedJars.of(classpath, AccumuloInstance.class, Instance.class);
     Instance instance = withTimeout(timeout, what, () -> jars.with(() -> create(jars, all)));
-    // calls also need the context class loader of the client's jars
+    // calls also need the context class loader for the client's jars
     return (Instance)
         Proxy.newProxyInstance(
             Instance.class.getClassLoader(),
@@ -101,7 +102,7 @@ public record AccumuloClient(String classpath, Properties properties) {
   }
 
   /**
-   * @param what description of the call, for messages
+   * @param what call description for messages
    */
   private static <T> T withTimeout(Duration timeout, String what, Callable<T> question)
       throws IOException {

@@ -1,2 +1,2 @@
-/** Access of driver and tasks to Accumulo instances: properties, jars and timeouts. */
+/** The driver's and the tasks' access to Accumulo instances: properties, jars and timeouts. */
 package io.hadoopbench.ingest.client;

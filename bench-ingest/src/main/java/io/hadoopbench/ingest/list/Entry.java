@@ -9,7 +9,7 @@ import java.util.Optional;
  * spread evenly over a table. Its value contains the writer and the row of the entry that it points
  * at.
  *
- * @param previous row that it points at; empty for the first entry of a list
+ * @param previous row that it points at; empty for a list's first entry
  */
 public record Entry(String row, Optional<String> previous) {
   public static final int ROW_DIGITS = 16;
@@ -27,8 +27,8 @@ public record Entry(String row, Optional<String> previous) {
   }
 
   /**
-   * @param writer name of the writer
-   * @param number of the entry among the writer's entries
+   * @param writer writer's name
+   * @param entry's number among the writer's entries
    */
   static byte[] value(String writer, long number, String previous) {
     return bytes(writer + SEPARATOR + Long.toHexString(number) + SEPARATOR + previous);
@@ -47,7 +47,7 @@ public record Entry(String row, Optional<String> previous) {
     String previous = text.substring(text.lastIndexOf(SEPARATOR) + 1);
     if (!isRow(key) || text.indexOf(SEPARATOR) < 0 || !previous.isEmpty() && !isRow(previous)) {
       throw new IllegalArgumentException(
-          "not an entry of this benchmark: "
+          "not an entry written by this benchmark: "
               + key
               + " = "
               + text.substring(0, Math.min(80, text.length())));

@@ -30,9 +30,9 @@ public final class ListWalk {
   }
 
   /**
-   * Reads part {@code index} of {@code parts} of the range of rows.
+   * Reads part {@code index} of {@code parts} of the row range.
    *
-   * @throws IOException if the part cannot be read, or contains entries of other programs
+   * @throws IOException if the part cannot be read, or contains other programs' entries
    */
   public void walk(int index, int parts) throws IOException {
     long width = Long.MAX_VALUE / parts;

@@ -22,12 +22,12 @@ public final class ListWriter {
   private long written;
 
   /**
-   * @param map index of the task; task and thread identify the writer of a table
+   * @param map task index; task and thread identify a table's writer
    * @param lists number of lists, which is the number of entries per batch
    */
   public ListWriter(String table, int map, int thread, int lists) {
     this.name = map + "-" + thread;
-    // mixed twice, because seeds of consecutive writers that are mixed once produce the same
+    // mixed twice, because consecutive writers' seeds that are mixed once produce the same
     // sequence, shifted by one
     this.random =
         new SplitMix64(
@@ -39,7 +39,7 @@ public final class ListWriter {
   }
 
   /**
-   * Writes a batch and returns its bytes of rows, columns and values, acknowledged by the servers.
+   * Writes a batch and returns the bytes of rows, columns and values acknowledged by the servers.
    */
   public long batch(EntryWriter entries) throws IOException {
     String[] next = new String[last.length];

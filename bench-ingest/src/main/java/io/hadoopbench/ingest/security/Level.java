@@ -8,10 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/**
- * Levels of the factor {@code security}, in the order of study S2, and what their connections
- * negotiate.
- */
+/** Levels of factor {@code security}, in study S2's order, and what their connections negotiate. */
 enum Level {
   NONE,
   TLS,

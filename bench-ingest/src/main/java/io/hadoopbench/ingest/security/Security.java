@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Factor {@code security}: protection of connections to Accumulo. All servers of an Accumulo
+ * Factor {@code security}: protection of connections to Accumulo. All servers in an Accumulo
  * instance have one level. So an embedded cluster runs one warm instance per level, or restarts a
  * single instance before each trial. Validity check: what client and tablet server report about
  * their connections.
@@ -41,14 +41,14 @@ public final class Security implements Treatment {
   private static final String ALWAYS = "always";
 
   /**
-   * Entries per level whose packets are captured, and buffer size of the writer, which flushes each
-   * entry.
+   * Number of entries per level whose packets are captured, and the buffer size of the writer,
+   * which flushes each entry.
    */
   private static final int CAPTURED = 20;
 
   private static final long CAPTURED_BYTES = 100_000;
 
-  /** Returns the level of a variant, as in options. */
+  /** Returns a variant's level, as in options. */
   public static String level(Variant variant) {
     return variant.level(SECURITY);
   }
@@ -165,7 +165,7 @@ public final class Security implements Treatment {
     private final AccumuloAccess servers;
     private final WireProof wire;
 
-    /** Level of the servers at the previous trial, and whether a restart marker was set. */
+    /** The servers' level in the previous trial, and whether a restart marker was set. */
     private Optional<Level> before = Optional.empty();
 
     private boolean marked;
@@ -221,7 +221,7 @@ public final class Security implements Treatment {
       inspect(now.get());
     }
 
-    /** Captures packets of a few entries in a separate table, for a level whose servers run. */
+    /** Captures a few entries' packets in a separate table, for a level whose servers run. */
     private void inspect(Level level) throws IOException {
       if (!wire.wants(level.text())) {
         return;

@@ -25,20 +25,20 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * CPU time of the tablet server of the variant's level, entries that it ingested and scanned, and
- * protection of its connections once all maps are connected; not available on existing clusters.
+ * The tablet server for the variant's level: its CPU time, entries that it ingested and scanned,
+ * and its connections' protection once all maps are connected; not available on existing clusters.
  * CPU cannot be divided between the trial and other clients, so none is reported if other clients
  * used the server.
  *
- * @param cost unit of CPU
+ * @param cost CPU unit
  */
 public record TabletServerMeter(CpuCost cost) implements Meter {
   public static final String SERVER = "tserver";
 
-  /** Evidence: the protection of a connection, as reported by a tablet server. */
+  /** Evidence: a connection's protection, as reported by a tablet server. */
   static final String CONNECTION = "tserver.connection";
 
-  /** Resources, also the names of counters. */
+  /** Resource names, which are also counter names. */
   static final String INGESTED = "tserver.ingestedEntries";
 
   static final String SCANNED = "tserver.scannedEntries";

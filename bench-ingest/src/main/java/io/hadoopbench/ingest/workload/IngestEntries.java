@@ -22,7 +22,7 @@ import java.util.function.Function;
  * Workload that writes linked lists into an Accumulo table, which is created before each trial and
  * dropped after it.
  *
- * @param level returns the security level of a variant, which identifies its servers
+ * @param level returns a variant's security level, which identifies its servers
  */
 public record IngestEntries(Function<Variant, String> level) implements WorkloadSpec {
   public static final String ENTRIES_PER_SECOND = "ingest.entriesPerSecond";
@@ -32,7 +32,7 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   public static final String CLIENT_CPU = "client" + CPU_PER_ENTRY;
   public static final String WIRE = "client.writtenBytesPerEntry";
 
-  /** Resources of a trial's table at its end. */
+  /** Resources that describe a trial's table when the trial ends. */
   static final String TABLE_TABLETS = "table.tablets";
 
   static final String TABLE_FILES = "table.files";
@@ -50,7 +50,7 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
 
   private static final double MICROS_PER_SECOND = 1e6;
 
-  /** Approximate bytes of row, columns and value. */
+  /** Approximate size of row, columns and value in bytes. */
   private static final long ENTRY_BYTES = 60;
 
   private static final long MOST_TABLETS = 1000;
@@ -67,7 +67,7 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
    * Returns the entries that a tablet server must have ingested for a trial; a failed batch may
    * have been ingested partly.
    *
-   * @param what description of the counter, for messages
+   * @param what counter description for messages
    * @param batch entries per batch
    */
   public static TrialCalls taken(String counter, String what, TaskReport report, long batch) {
@@ -87,10 +87,10 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
             Type.POSITIVE,
             "N",
             "5000",
-            "entries per batch, which ends with a flush; each points at an entry of the previous"
+            "entries per batch, which ends with a flush; each points at an entry in the previous"
                 + " batch"),
         Option.of(
-            BATCHES, Type.POSITIVE, "N", "100", "batches per trial, over all threads of all maps"),
+            BATCHES, Type.POSITIVE, "N", "100", "batches per trial, over all threads in all maps"),
         TrialLength.option("1s"),
         RunLength.blocks("8"),
         Option.of(
@@ -105,9 +105,9 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
             Type.POSITIVE,
             "N",
             "3",
-            "sending threads of a batch writer; 3 is Accumulo's default"),
+            "sending threads in a batch writer; 3 is Accumulo's default"),
         Option.of(
-            TABLETS, Type.POSITIVE, "N", "4", "tablets of the new table; at most " + MOST_TABLETS),
+            TABLETS, Type.POSITIVE, "N", "4", "tablets in the new table; at most " + MOST_TABLETS),
         Option.of(
             TABLE,
             Type.TEXT,

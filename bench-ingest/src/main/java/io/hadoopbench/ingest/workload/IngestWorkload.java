@@ -20,10 +20,10 @@ import java.util.List;
 public final class IngestWorkload implements Workload {
   public static final String BATCH = "batch";
 
-  /** Resource: acknowledged entries, including those of the warm-up. */
+  /** Resource: acknowledged entries, including warm-up entries. */
   static final String WRITTEN = "ingest.writtenEntries";
 
-  /** Evidence: protection of a connection, according to the client. */
+  /** Evidence: a connection's protection, according to the client. */
   public static final String CONNECTION = "client.connection";
 
   static final String TABLE = "ingest.table";

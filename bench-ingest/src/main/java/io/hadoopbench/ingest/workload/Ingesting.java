@@ -26,9 +26,9 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** Trials of a run. Each has a new table, so that trials do not affect one another. */
+/** A run's trials. Each has a new table, so that trials do not affect one another. */
 final class Ingesting implements WorkloadSpec.Opened {
-  /** Entries per part, few enough for the memory of a task. */
+  /** Entries per part, few enough for a task's memory. */
   private static final long ENTRIES_OF_PART = 50_000;
 
   private static final double MILLION = 1e6;
@@ -80,7 +80,7 @@ final class Ingesting implements WorkloadSpec.Opened {
   }
 
   /**
-   * @throws UsageException if a table of this name was not created by this run
+   * @throws UsageException if a table with this name was not created by this run
    */
   private void requireFree() throws IOException {
     if (instance.exists(table)) {
@@ -217,9 +217,9 @@ final class Ingesting implements WorkloadSpec.Opened {
     }
   }
 
-  /** Verifies one part of a table in each operation. */
+  /** In each operation, verifies one part of a table. */
   public static final class WalkWorkload implements Workload {
-    /** Task setting: number of parts, each an operation. */
+    /** Task setting: number of parts, each verified in one operation. */
     static final String PARTS = "walk.parts";
 
     static final String ENTRIES = "walk.entries";

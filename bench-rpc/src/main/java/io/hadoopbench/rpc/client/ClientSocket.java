@@ -19,9 +19,9 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.ietf.jgss.GSSException;
 
 /**
- * Properties that a socket of Hadoop's RPC client negotiated, read from the client after the
- * handshake. The fields are private, hence the reflection; a class in Hadoop's package would not
- * help, because {@code hadoop jar} loads ours with another class loader.
+ * Properties that a Hadoop RPC client socket negotiated, read from the client after the handshake.
+ * The fields are private, hence the reflection; a class in Hadoop's package would not help, because
+ * {@code hadoop jar} loads ours with another class loader.
  *
  * @param method SIMPLE, TOKEN or KERBEROS
  * @param qop none, auth, auth-int or auth-conf
@@ -31,7 +31,7 @@ import org.ietf.jgss.GSSException;
  */
 public record ClientSocket(
     String method, String qop, String cipher, int port, InetSocketAddress server) {
-  /** Returns the sockets of the measured connections of these users. */
+  /** Returns the sockets for these users' measured connections. */
   static List<ClientSocket> of(Set<UserGroupInformation> users) throws IOException {
     try {
       List<ClientSocket> found = new ArrayList<>();
@@ -49,7 +49,7 @@ public record ClientSocket(
       }
       return found;
     } catch (ReflectiveOperationException e) {
-      throw new IOException("cannot inspect the RPC client of this Hadoop version: " + e, e);
+      throw new IOException("cannot inspect this Hadoop version's RPC client: " + e, e);
     }
   }
 
@@ -86,14 +86,14 @@ public record ClientSocket(
   }
 
   /**
-   * Cipher that a SASL client of the JDK negotiated. The SASL API does not expose it (3des and rc4
-   * both have strength "high"), and the fields are closed to reflection. The fields are read by
-   * memory offset; otherwise each JVM, also on an existing cluster, would need {@code --add-opens}.
+   * Cipher that a JDK SASL client negotiated. The SASL API does not expose it (3des and rc4 both
+   * have strength "high"), and the fields are closed to reflection. The fields are read by memory
+   * offset; otherwise each JVM, also on an existing cluster, would need {@code --add-opens}.
    */
   static final class SaslCipher {
     static final String UNKNOWN = "unknown cipher";
 
-    /** Encryption type numbers of RFC 3961 and RFC 8009. */
+    /** Encryption type numbers in RFC 3961 and RFC 8009. */
     private static final Map<Integer, String> ENCRYPTION_TYPES =
         Map.of(
             17,
@@ -143,7 +143,7 @@ public record ClientSocket(
       if (CurrentJava.has(CurrentJava.PROCESSES)) {
         Key key = (Key) context.inquireSecContext(InquireType.valueOf("KRB5_GET_SESSION_KEY_EX"));
         type = (int) key.getClass().getMethod("getKeyType").invoke(key);
-      } else { // Java 8 uses the number as the name of the algorithm
+      } else { // Java 8 uses the number as the algorithm name
         type =
             Integer.parseInt(
                 ((Key) context.inquireSecContext(InquireType.valueOf("KRB5_GET_SESSION_KEY")))

@@ -15,7 +15,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.Master;
 import org.apache.hadoop.security.Credentials;
 
-/** Clients of a run: the servers they call, how they log in, and with which credentials. */
+/** A run's clients: the servers they call, how they log in, and with which credentials. */
 public record Clients(RunContext run, Handshake handshake, Route route) {
   private static final String KEY_NEEDED =
       "tasks that log in with Kerberos need a keytab; pass it with -keytab";
@@ -47,7 +47,7 @@ public record Clients(RunContext run, Handshake handshake, Route route) {
     return handshake.mechanism(variant, settings());
   }
 
-  /** Returns clients of a variant in this JVM, with their own tokens. */
+  /** Returns a variant's clients in this JVM, with their own tokens. */
   public Connections connections(Variant variant) throws IOException {
     return new Connections(
             called(variant).server(),
@@ -59,8 +59,8 @@ public record Clients(RunContext run, Handshake handshake, Route route) {
   }
 
   /**
-   * Returns tokens or a keytab for clients of the variant's server; empty if the server does not
-   * authenticate.
+   * Returns tokens or a keytab for the clients of the variant's server; empty if the server does
+   * not authenticate.
    */
   public Credentials credentials(Variant variant) throws IOException {
     Credentials credentials = new Credentials();

@@ -22,12 +22,12 @@ import org.apache.hadoop.security.SaslRpcServer.AuthMethod;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Clients of one server at one protection level, each with its own socket. Hadoop identifies a
- * socket by user and address, not by level: a second client of the same user would silently use the
- * socket of the first. So each client logs in separately.
+ * Clients that call one server at one protection level, each with its own socket. Hadoop identifies
+ * a socket by user and address, not by level: a second client with the same user would silently use
+ * the first client's socket. So each client logs in separately.
  */
 public final class Connections implements Closeable {
-  /** Secrets of a job: a keytab, and its principal. */
+  /** A job's secrets: a keytab, and its principal. */
   static final Text KEYTAB = new Text("hadoopbench.rpc.keytab");
 
   static final Text PRINCIPAL = new Text("hadoopbench.rpc.principal");
@@ -39,9 +39,9 @@ public final class Connections implements Closeable {
   private static final String IDLE_MILLIS = "3600000";
 
   /**
-   * Creates the same sockets as Hadoop's class. Hadoop shares the connections of a process among
-   * users of the same factory class; a separate class keeps the measured connections apart from
-   * connections of the job, and closes them with the last client.
+   * Creates the same sockets as Hadoop's class. Hadoop shares a process's connections among users
+   * of the same factory class; a separate class keeps the measured connections apart from the job's
+   * connections, and closes them with the last client.
    */
   public static final class OwnSockets extends StandardSocketFactory {}
 
@@ -58,7 +58,7 @@ public final class Connections implements Closeable {
   private boolean ownTokens;
 
   /**
-   * @param server URI of scheme hdfs
+   * @param server URI with scheme hdfs
    * @param secrets tokens or a keytab, as the mechanism requires
    * @param mechanism level of {@link Handshake}; ignored if the level is none
    */
@@ -84,7 +84,7 @@ public final class Connections implements Closeable {
   }
 
   /**
-   * Returns a configuration of clients whose sockets are not shared with other clients of this JVM
+   * Returns a configuration for clients whose sockets are not shared with other clients in this JVM
    * and are closed with the last client. Hadoop keeps other sockets open for a while, and the first
    * call after a server restart would fail on such a socket.
    */

@@ -4,15 +4,15 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Variant;
 import java.util.List;
 
-/** Login of a variant's clients and protection of their connections, set by factors or options. */
+/** A variant's client login and connection protection, set by factors or options. */
 public interface Handshake {
-  /** Mechanisms of authentication, which also determine the cipher. */
+  /** Authentication mechanisms, which also determine the cipher. */
   String TOKEN = "token";
 
   String KERBEROS = "kerberos";
   List<String> MECHANISMS = List.of(TOKEN, KERBEROS);
 
-  /** Returns a level of {@link ProtectionLevel}. */
+  /** Returns a {@link ProtectionLevel} level. */
   String protection(Variant variant, Settings settings);
 
   /** Returns one of {@link #MECHANISMS}; meaningless without protection. */

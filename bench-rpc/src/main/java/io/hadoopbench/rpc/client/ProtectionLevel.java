@@ -3,7 +3,7 @@ package io.hadoopbench.rpc.client;
 import java.util.List;
 import java.util.Map;
 
-/** Levels of SASL protection, with Hadoop's and SASL's names. */
+/** SASL protection levels, with Hadoop's and SASL's names. */
 public final class ProtectionLevel {
   public static final String NONE = "none";
   public static final String AUTHENTICATION = "authentication";

@@ -12,20 +12,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Servers that a variant's calls pass through. The workload, meters and treatments of a scenario
- * share one route, so that the server that is called, measured and verified is the same.
+ * Servers that a variant's calls pass through. A scenario's workload, meters and treatments share
+ * one route, so that the server that is called, measured and verified is the same.
  */
 public interface Route {
   String NAMENODE = "namenode";
 
   /**
-   * A server of a route.
+   * A server on a route.
    *
-   * @param name prefix of the server's metrics: {@link #NAMENODE}, or the name of a Router
+   * @param name prefix for the server's metrics: {@link #NAMENODE}, or the name of a Router
    * @param source option or key that names the server, for messages
-   * @param web address of the server's web interface; empty if unknown
-   * @param apart whether the server's namespace differs from the namespace of the cluster under
-   *     test
+   * @param web the server's web interface address; empty if unknown
+   * @param apart whether the server's namespace differs from the cluster under test's namespace
    */
   record Target(String name, URI server, String source, Optional<URI> web, boolean apart) {}
 
@@ -44,7 +43,7 @@ public interface Route {
     return servers(run, variant).get(0);
   }
 
-  /** Returns the NameNode of the cluster under test. */
+  /** Returns the NameNode in the cluster under test. */
   static Target nameNode(RunContext run) {
     try {
       return new Target(

@@ -39,7 +39,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Factor {@code target} of files: whether the client calls the NameNode directly or through a
+ * Factor {@code target} for files: whether the client calls the NameNode directly or through a
  * Router. Either way, data goes directly to the DataNodes through the same stream classes. Validity
  * check: the number of files created or opened through the Router.
  */
@@ -48,7 +48,7 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
   static final String NAMENODE = "namenode";
   static final String ROUTER = "router";
 
-  /** Name of this Router among the cluster's Routers. */
+  /** This Router's name among the cluster's Routers. */
   private static final String NAME = "files";
 
   static boolean routed(Variant variant) {
@@ -79,8 +79,8 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
             TARGET
                 + "="
                 + ROUTER
-                + ": files go only through a Router of the embedded cluster; rpc-router also"
-                + " measures a Router of an existing cluster");
+                + ": files go only through the embedded cluster's Router; rpc-router also measures"
+                + " an existing cluster's Router");
   }
 
   @Override
@@ -101,7 +101,7 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
         Metric.lowerIsBetter(ROUTER + CpuCost.SECONDS_PER_GB, "Router CPU per GB", "s/GB"));
   }
 
-  /** Returns the Router of the run; empty if no variant uses one. */
+  /** Returns the run's Router; empty if no variant uses one. */
   static Optional<ServerAccess> router(RunContext run) {
     return Optional.ofNullable(run.cluster().servers(Role.ROUTER).get(NAME));
   }
@@ -128,8 +128,8 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
   }
 
   /**
-   * Opens and creates the files of a task with a client of the Router; paths are the same in the
-   * Router's namespace.
+   * Opens and creates a task's files with a Router client; paths are the same in the Router's
+   * namespace.
    */
   public static final class InTask implements FileAccessTreatment {
     static final String ADDRESS = "routerAddress";
@@ -175,7 +175,7 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
   }
 
   /**
-   * Counts the files created and opened through the client port of the run's Router, and measures
+   * Counts the files created and opened through the client port on the run's Router, and measures
    * the Router's CPU time; reports nothing if there is no Router.
    */
   static final class RouterCalls implements Meter {
@@ -253,8 +253,8 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
     /**
      * Returns why files did not take the labelled path; empty if they did.
      *
-     * @param variants variants of the trials that shared a job, in the order of {@code reports}
-     * @param seen counters of the Router
+     * @param variants variants of the trials that shared a job, in {@code reports} order
+     * @param seen Router counters
      */
     static List<String> mismatches(
         List<Variant> variants, List<TaskReport> reports, Map<String, Double> seen) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Connections of an RPC server, each as {@code address:port TOKEN auth-conf}. Only servers of the
- * embedded cluster report them.
+ * An RPC server's connections, each as {@code address:port TOKEN auth-conf}. Only embedded servers
+ * report them.
  */
 record ConnectionsBean(Jmx jmx) {
   private static final String NAME = "HadoopBench:service=Rpc,name=Connections";

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Connections of the Router to the NameNode, as reported by both ends, and counters of the calls
+ * The Router's connections to the NameNode, as reported by both ends, and counters for the calls
  * that the Router forwarded.
  */
 public record RouterHop(Route route) implements Meter {
@@ -42,9 +42,7 @@ public record RouterHop(Route route) implements Meter {
     return new Hops(run, route, new HashMap<>());
   }
 
-  /**
-   * @param passed Routers of the job's trials, with their connections to the NameNode
-   */
+  /** @param passed Routers used by the job's trials, with their connections to the NameNode */
   private record Hops(RunContext run, Route route, Map<Route.Target, Hop> passed)
       implements Opened {
     private Optional<Route.Target> router(Trial trial) {
@@ -147,9 +145,9 @@ public record RouterHop(Route route) implements Meter {
   }
 
   /**
-   * Compares the two ends of the sockets that both report. A socket that only one end reports
-   * proves nothing, because the other end may have closed it; but both must report at least one
-   * common socket.
+   * Compares both ends of each socket that both report. A socket that only one end reports proves
+   * nothing, because the other end may have closed it; but both must report at least one common
+   * socket.
    *
    * @param sockets from the Router: address and port, then what was negotiated
    * @param seen connections reported by the NameNode

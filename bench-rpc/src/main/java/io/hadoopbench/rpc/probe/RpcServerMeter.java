@@ -28,20 +28,20 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Measures the resources that the servers of a route used for the calls. Servers without a known
+ * Measures the resources that the servers on a route used for the calls. Servers without a known
  * web address are not measured.
  *
- * @param operation operation of the workload; its count is the number of calls
+ * @param operation the workload's operation; its count is the number of calls
  * @param rpcsPerCall RPCs per operation, on average
  */
 public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Settings> rpcsPerCall)
     implements Meter {
-  /** Value of {@link #newConnections} if the server reports its connections and none is new. */
+  /** {@link #newConnections}'s value if the server reports its connections and none is new. */
   public static final String NO_CONNECTIONS = "none";
 
   /**
-   * Returns the evidence id of the server's side of the new connections, with values such as {@code
-   * TOKEN auth-conf}; absent if the server does not report them.
+   * Returns the evidence id for the server's side of the new connections, with values such as
+   * {@code TOKEN auth-conf}; absent if the server does not report them.
    */
   public static String newConnections(String server) {
     return server + ".newConnections";
@@ -67,7 +67,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
   }
 
   /**
-   * @param known servers of earlier trials; empty if their page is unknown
+   * @param known earlier trials' servers; empty if their page is unknown
    */
   private record Servers(
       RunContext run, RpcServerMeter meter, Map<Route.Target, Optional<RpcServer>> known)
@@ -94,7 +94,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
       }
     }
 
-    /** Adds CPU only for servers of the cluster under test. */
+    /** Adds CPU only for servers in the cluster under test. */
     @Override
     public void interleaved(Trial trial, TaskReport report, Observed into) {
       long calls = report.operations(meter.operation);
@@ -149,7 +149,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
   }
 
   /**
-   * Resources of one RPC server, NameNode or Router, for the calls of a trial, and what its new
+   * Resources that an RPC server, NameNode or Router, used for a trial's calls, and what its new
    * connections negotiated.
    */
   static final class RpcServer {
@@ -168,7 +168,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
     private Set<String> earlierConnections = Set.of();
 
     /**
-     * @param name prefix of the server's metrics: {@code namenode}
+     * @param name prefix for the server's metrics: {@code namenode}
      * @param port that clients call; negative if unknown
      */
     RpcServer(String name, Jmx jmx, int port) throws IOException {
@@ -195,8 +195,8 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
     }
 
     /**
-     * Returns the client port, because the URI of a nameservice has no port. The NameNode may have
-     * another port for DataNodes and reports which port clients use. Other servers match any port.
+     * Returns the client port, because a nameservice URI has no port. The NameNode may have another
+     * port for DataNodes and reports which port clients use. Other servers match any port.
      */
     private static String ownPort(Jmx jmx) throws IOException {
       return jmx.text(NAMENODE_STATUS, "HostAndPort")
@@ -209,7 +209,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
       earlierConnections = new HashSet<>(connections.ofClients().orElse(List.of()));
     }
 
-    /** Called when all connections are open and before the first call of the timed part. */
+    /** Called when all connections are open and before the timed part's first call. */
     Started start() throws IOException {
       return new Started(
           connections
@@ -224,7 +224,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
     }
 
     /**
-     * Calls of a trial to a server.
+     * A trial's calls to a server.
      *
      * @param calls operations
      * @param least minimum number of RPCs for these calls
@@ -252,7 +252,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
       into.resources().put(name + "." + CPU_SECONDS, seconds);
     }
 
-    /** First reading, with the connections of the job. */
+    /** First reading, with the job's connections. */
     final class Started {
       private final Optional<List<String>> newConnections;
       private final JmxDelta.Reading before;
@@ -262,7 +262,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
         this.before = before;
       }
 
-      /** Adds the resources that were used since the first reading for the calls of a trial. */
+      /** Adds the resources that were used for a trial's calls since the first reading. */
       void stop(Asked asked, OtherClientCalls others, Observed into) throws IOException {
         long calls = asked.calls();
         JmxDelta read = read().since(before);

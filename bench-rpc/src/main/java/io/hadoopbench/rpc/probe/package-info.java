@@ -1,5 +1,5 @@
 /**
- * Metrics of RPC servers over JMX: resources used by calls, and what connections negotiated. Used
- * by scenarios and the workload of this module; depends on no workload.
+ * RPC server metrics over JMX: resources used by calls, and what connections negotiated. Used by
+ * this module's scenarios and workload; depends on no workload.
  */
 package io.hadoopbench.rpc.probe;

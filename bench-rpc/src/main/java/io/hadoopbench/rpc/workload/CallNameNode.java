@@ -55,10 +55,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
   /** Calls per variant whose packets are captured. */
   private static final int CAPTURED = 50;
 
-  /**
-   * Entries per reply of a listing (dfs.ls.limit). A larger directory would need more than one
-   * call.
-   */
+  /** Entries per listing reply (dfs.ls.limit). A larger directory would need more than one call. */
   private static final long MAX_ENTRIES = 1000;
 
   public static List<Metric> metrics() {
@@ -92,13 +89,13 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
         RunLength.blocks("15"),
         TrialLength.option("1s"),
         Option.of(
-            "calls", Type.POSITIVE, "N", "12000", "calls per trial, over all threads of all maps"),
+            "calls", Type.POSITIVE, "N", "12000", "calls per trial, over all threads in all maps"),
         Option.of(
             "entries",
             Type.POSITIVE,
             "N",
             "100",
-            "entries of the listed directory, which determine the size of a reply; at most "
+            "entries in the listed directory, which determine the reply size; at most "
                 + MAX_ENTRIES),
         Option.of("threads", Type.POSITIVE, "N", "4", "load threads in each map task"),
         Option.of(
@@ -106,7 +103,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
             Type.TEXT,
             RpcWorkload.PER_THREAD + "|" + RpcWorkload.SHARED,
             RpcWorkload.PER_THREAD,
-            "sockets: one per thread, or one for all threads of a task, as with a shared"
+            "sockets: one per thread, or one for all of a task's threads, as with a shared"
                 + " FileSystem"),
         Option.of("warmupOps", Type.COUNT, "N", "250", "warm-up calls per thread, not recorded"),
         OtherClientCalls.option(),
@@ -214,7 +211,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
     }
 
     /**
-     * Verifies the kind of the server, whichever option named it.
+     * Verifies the server's kind, whichever option named it.
      *
      * @throws UsageException if a Router responds instead of a NameNode, or a NameNode instead of a
      *     Router
@@ -224,7 +221,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
       boolean router = Routers.answers(fs);
       if (router == called.name().equals(Route.NAMENODE)) {
         throw new UsageException(
-            "the server of target="
+            "the server for target="
                 + called.name()
                 + " is a "
                 + (router ? "Router" : "NameNode")
@@ -239,7 +236,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
       }
     }
 
-    /** Returns the path of the run's directory, the same on each server. */
+    /** Returns the run directory's path, the same on each server. */
     private String runDir() {
       return clients.run().runDir().toUri().getPath();
     }
@@ -380,9 +377,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
           outcome);
     }
 
-    /**
-     * Deletes on the called server, whose namespace may differ from that of the run's directory.
-     */
+    /** Deletes on the called server, whose namespace may differ from the run directory's. */
     @Override
     public void clean(Trial trial) throws IOException {
       try (Connections driver = clients.connections(trial.variant())) {

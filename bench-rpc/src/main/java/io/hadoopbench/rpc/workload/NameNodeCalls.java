@@ -14,8 +14,8 @@ import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.io.EnumSetWritable;
 
 /**
- * RPCs of one load thread, made directly through the protocol, without streams and caches of a file
- * system.
+ * A load thread's RPCs, made directly through the protocol, without a file system's streams and
+ * caches.
  */
 public final class NameNodeCalls {
   static final String GET_FILE_INFO = "getFileInfo";
@@ -29,7 +29,7 @@ public final class NameNodeCalls {
   static final List<String> OPERATIONS =
       List.of(GET_FILE_INFO, GET_BLOCK_LOCATIONS, LIST_STATUS, MKDIRS, CREATE, MIX);
 
-  /** Single operations, in the order of their index. */
+  /** Single operations, in index order. */
   static final List<String> KINDS = OPERATIONS.subList(0, 5);
 
   /**
@@ -81,7 +81,7 @@ public final class NameNodeCalls {
   }
 
   /**
-   * @param name unique within the directory of this thread
+   * @param name unique within this thread's directory
    * @throws IOException if the server fails or returns an unexpected result
    */
   void call(int kind, String name) throws IOException {

@@ -16,8 +16,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * Each thread repeats calls to the server, over its own socket or over one that all threads of the
- * task share.
+ * Each thread repeats calls to the server, over its own socket or over a socket shared by all of
+ * the task's threads.
  */
 public final class RpcWorkload implements Workload {
   static final String SERVER = "server";
@@ -28,15 +28,15 @@ public final class RpcWorkload implements Workload {
   static final String NAMESPACE = "namespace";
   static final String ENTRIES = "entries";
 
-  /** Directory of the trial, on the server. */
+  /** The trial's directory on the server. */
   static final String TRIAL_DIR = "trialDir";
 
-  /** Levels of {@link #CONNECTIONS}. */
+  /** {@link #CONNECTIONS} levels. */
   static final String SHARED = "shared";
 
   static final String PER_THREAD = "perThread";
 
-  /** Operation name of any call; in a mix each kind is also recorded separately. */
+  /** Operation name for any call; in a mix each kind is also recorded separately. */
   public static final String CALL = "call";
 
   /** Evidence: what each socket negotiated. */

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Verifies that sockets match the label of a variant. */
+/** Verifies that sockets match a variant's label. */
 final class SocketProof {
   /**
    * What a label claims.
    *
-   * @param sockets of all tasks; fewer mean that threads shared a socket unintentionally
+   * @param sockets all tasks' sockets; fewer mean that threads shared a socket unintentionally
    */
   record Claim(String protection, String mechanism, long sockets) {
     /** Returns the form that both sides report: {@code TOKEN auth-conf}. */
@@ -30,7 +30,7 @@ final class SocketProof {
   private SocketProof() {}
 
   /**
-   * @param server name of the called server, which may not report its connections
+   * @param server the called server's name; the server may not report its connections
    * @return why the sockets do not match the label; empty if they do
    */
   static List<String> mismatches(Claim claim, String server, TrialOutcome outcome) {
@@ -51,7 +51,7 @@ final class SocketProof {
     reported.remove(RpcServerMeter.NO_CONNECTIONS);
     if (reports
         && reported.getOrDefault(claim.agreed(), 0L)
-            < claim.sockets()) { // the job may have other connections of this kind
+            < claim.sockets()) { // the job may have other connections with this kind
       reasons.add(
           "the "
               + server

@@ -1,5 +1,5 @@
 /**
- * RPCs to the file system: the calls that tasks repeat, the files that they query, and verification
- * of their sockets. Used by scenarios of this module.
+ * RPCs to the file system: the calls that tasks repeat, the files that they query, and the
+ * verification of the tasks' sockets. Used by this module's scenarios.
  */
 package io.hadoopbench.rpc.workload;

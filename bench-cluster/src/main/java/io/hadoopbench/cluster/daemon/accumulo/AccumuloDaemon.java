@@ -34,11 +34,11 @@ import java.util.TreeMap;
 
 /**
  * An Accumulo server, whose files are on the cluster's HDFS. It is ready when it holds its
- * ZooKeeper lock; the tablet server must also serve Accumulo's own tables. The manager creates the
- * instance of each security level if it does not exist.
+ * ZooKeeper lock; the tablet server must also serve Accumulo's own tables. The manager creates each
+ * security level's instance if it does not exist.
  *
- * @param name of this daemon
- * @param security level of its connections, the same for all servers of an instance
+ * @param name this daemon's name
+ * @param its connections' security level, the same for all of an instance's servers
  * @param fixed whether the level never changes, because other levels have separate instances
  * @param own the scenario's settings for {@code accumulo.properties}
  * @param ports client, web
@@ -298,9 +298,9 @@ public record AccumuloDaemon(
   }
 
   /**
-   * A server of an Accumulo instance.
+   * A server in an Accumulo instance.
    *
-   * @param word property prefix, and argument of the main class
+   * @param word property prefix, and argument for the main class
    * @param fewestTablets minimum number of tablets that it serves when ready
    * @param properties its own properties, in addition to its port
    */
@@ -311,8 +311,8 @@ public record AccumuloDaemon(
 
     /**
      * The heap holds entries in memory and WAL buffers, whose size depends on how much a client
-     * sends at once. Rows of tables and metadata stay in its caches. The root table has one tablet,
-     * the metadata table two.
+     * sends at once. Table and metadata rows stay in its caches. The root table has one tablet, the
+     * metadata table two.
      */
     static final AccumuloPart TABLET_SERVER =
         new AccumuloPart(

@@ -76,11 +76,11 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
   }
 
   /**
-   * Returns the key store and trust store properties of a server or a client.
+   * Returns a server's or a client's key store and trust store properties.
    *
-   * @param key property of the key store; the other properties share its prefix
-   * @param password suffix of store password properties
-   * @param type suffix of store type properties
+   * @param key key store property; the other properties share its prefix
+   * @param password suffix for store password properties
+   * @param type suffix for store type properties
    */
   Map<String, String> keys(String key, String trust, String password, String type, String whose) {
     Map<String, String> properties = new TreeMap<>();

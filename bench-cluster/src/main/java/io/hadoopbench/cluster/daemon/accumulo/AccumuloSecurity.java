@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Security level of connections to Accumulo. */
+/** Security level for connections to Accumulo. */
 enum AccumuloSecurity {
   NONE,
   TLS,

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The ZooKeeper of Accumulo; ready when it listens.
+ * Accumulo's ZooKeeper; ready when it listens.
  *
  * @param ports client, web
  */

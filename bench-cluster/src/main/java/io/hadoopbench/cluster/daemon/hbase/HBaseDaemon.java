@@ -35,7 +35,7 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
   public static final DaemonKind KIND = new DaemonKind(Role.HBASE, HBaseDaemon::plan);
 
   private static final ServerPackage SHELL =
-      new ServerPackage("hbase-shell", "the shell of Apache HBase", "2.4.17", 34);
+      new ServerPackage("hbase-shell", "the Apache HBase shell", "2.4.17", 34);
   private static final int PORTS = 4;
 
   /** Master, region server and ZooKeeper; 100,000 rows of 1 KB stay in memory. */
@@ -76,7 +76,7 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
     return ServerJars.ofThisHost().get(SHELL, progress);
   }
 
-  /** Returns settings of HBase clients, including the REST server. */
+  /** Returns settings for HBase clients, including the REST server. */
   Map<String, String> clientSite() {
     return SiteFile.of(
         """

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * HBase's REST server; ready when it lists the servers of HBase, which it reads from the master.
+ * HBase's REST server; ready when it lists HBase's servers, which it reads from the master.
  *
  * @param ports REST, web
  */

@@ -7,12 +7,12 @@ import io.hadoopbench.cluster.process.ChildJvm;
 import java.util.List;
 import java.util.Map;
 
-/** Common parts of the HBase servers: jars, the shared configuration file, and the start. */
+/** Common parts for the HBase servers: jars, the shared configuration file, and the start. */
 interface HBaseServer extends PackagedDaemon {
-  /** Package of server, client and REST server. */
+  /** Package with server, client and REST server. */
   ServerPackage PACKAGE = new ServerPackage("hbase", "Apache HBase", "2.6.1", 110);
 
-  /** Returns its {@code hbase-site.xml} without the settings of the scenario. */
+  /** Returns its {@code hbase-site.xml} without the scenario's settings. */
   Map<String, String> site();
 
   @Override

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 
 /**
  * A JVM with one or more DataNodes. An additional DataNode in the same JVM costs 14 MB and 0.3 CPU
- * seconds. A separate JVM costs 165 MB and 6 CPU seconds, but allows faults of a single DataNode.
+ * seconds. A separate JVM costs 165 MB and 6 CPU seconds, but allows faults in a single DataNode.
  *
  * @param ports {@value ClusterLayout#PORTS_PER_DATANODE} per DataNode: data, HTTP, IPC
  */
@@ -38,12 +38,12 @@ public record DataNodesDaemon(
 
   /**
    * An idle DataNode uses 30 MB. It does not get {@link JvmOptions#FAST_START}: its checksums and
-   * copies are part of the comparison of replication with erasure coding. Without the optimizing
-   * compiler the variant with more bytes would look worse.
+   * copies matter when replication is compared with erasure coding. Without the optimizing compiler
+   * the variant with more bytes would look worse.
    */
   private static final String HEAP_OF_ONE = "128m";
 
-  /** DataNodes of a host share a JVM unless separate ones are needed. */
+  /** DataNodes on a host share a JVM unless separate JVMs are needed. */
   private static List<DataNodesDaemon> plan(DaemonContext cluster) {
     ClusterLayout layout = cluster.layout();
     if (cluster.needs().separateDataNodes()) {
@@ -150,7 +150,7 @@ public record DataNodesDaemon(
     // with several DataNodes per host, a name that is never resolved and identifies each DataNode
     String hostname =
         !layout.hosts().spread().isEmpty() ? host.name() : isSeparate() ? name : host.address();
-    // a restarted NameNode learns of its DataNodes from their next heartbeats
+    // a restarted NameNode learns about its DataNodes from their next heartbeats
     return SiteFile.layers(
         Map.of("dfs.datanode.hostname", hostname, "dfs.heartbeat.interval", "1"),
         ClusterLayout.CLOSES_SOON,
@@ -169,7 +169,7 @@ public record DataNodesDaemon(
             .toList());
   }
 
-  /** Returns its first DataNode's web address; all DataNodes of the JVM show the same beans. */
+  /** Returns its first DataNode's web address; all DataNodes in the JVM show the same beans. */
   @Override
   public URI web() {
     return http(ports.get(1));

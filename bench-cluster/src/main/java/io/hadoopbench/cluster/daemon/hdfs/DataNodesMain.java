@@ -24,7 +24,7 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
  * <ipc port> …}.
  */
 public final class DataNodesMain {
-  /** JMX metrics of all DataNodes in this JVM; Hadoop's own bean shows only the first. */
+  /** JMX metrics for all DataNodes in this JVM; Hadoop's own bean shows only the first. */
   public interface DataNodesBean {
     String NAME = "hadoopbench:type=DataNodes";
 
@@ -38,7 +38,7 @@ public final class DataNodesMain {
   /** How long Hadoop's BPServiceActor sleeps after a refused connection. */
   private static final Duration REFUSED = Duration.ofSeconds(5);
 
-  /** Connection timeout of Hadoop's client with the settings of embedded servers. */
+  /** The Hadoop client's connection timeout with the embedded servers' settings. */
   private static final Duration STARTED = Duration.ofMinutes(1);
 
   private static final int AGAIN_MILLIS = 20;
@@ -46,7 +46,7 @@ public final class DataNodesMain {
   private DataNodesMain() {}
 
   public static void main(String[] args) throws IOException, InterruptedException, JMException {
-    // otherwise the beans of the second DataNode clash with those of the first
+    // otherwise the second DataNode's beans clash with the first one's
     DefaultMetricsSystem.setMiniClusterMode(true);
     List<DataNode> all = new CopyOnWriteArrayList<>();
     ChildMain.bean(

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The JournalNode of several NameNodes; ready when it responds. */
+/** The JournalNode for several NameNodes; ready when it responds. */
 public record JournalNodeDaemon(ClusterLayout layout, HighAvailability ha) implements HdfsDaemon {
   public static final DaemonKind KIND =
       new DaemonKind(

@@ -28,14 +28,14 @@ import java.util.stream.IntStream;
 
 /**
  * A NameNode. It is ready when it has left safe mode, has received heartbeats from all its
- * DataNodes and knows the free space of each.
+ * DataNodes and knows each one's free space.
  *
- * @param role role of the cluster's NameNode, or of an additional NameNode with its own layout
+ * @param role role for the cluster's NameNode, or for an additional NameNode with its own layout
  * @param index among the NameNodes of the namespace, from 0
  * @param kms number of KMS hosts
  * @param broken returns the number of DataNodes stopped on purpose, which need not send heartbeats
  * @param writesData whether much data is written to the edit log's disk; the log is then not synced
- * @param explained whether it measures the stages of its calls
+ * @param explained whether it measures its calls' stages
  */
 public record NameNodeDaemon(
     Role role,

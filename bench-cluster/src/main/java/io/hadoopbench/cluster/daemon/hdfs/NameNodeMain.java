@@ -22,7 +22,7 @@ import org.apache.hadoop.hdfs.server.namenode.NameNodeRpcServer;
 /**
  * Runs a NameNode. The first start also formats it, in the same JVM, because a second JVM would
  * cost two seconds. With several NameNodes, {@code NameNodeMain active|standby|observer <directory
- * of the first>}, the first formats and the others start from a copy.
+ * of the first>}, the first NameNode formats the namespace and the others start from a copy.
  */
 public final class NameNodeMain {
   static final String ACTIVE = "active";
@@ -40,8 +40,8 @@ public final class NameNodeMain {
     String NAME = "HadoopBench:service=NameNode,name=EditLog";
 
     /**
-     * Returns the sync time of the current segment in ms, summed over journals, which are written
-     * in sequence.
+     * Returns the current segment's sync time in ms, summed over journals, which are written in
+     * sequence.
      */
     long getSyncMillis();
   }

@@ -29,8 +29,8 @@ import java.util.Optional;
  *
  * @param host on which it runs
  * @param ports RPC, admin, HTTP
- * @param own settings of this Router only
- * @param explained whether it measures the stages of its calls
+ * @param own this Router's own settings
+ * @param explained whether it measures its calls' stages
  */
 public record RouterDaemon(
     ClusterLayout layout,
@@ -95,7 +95,7 @@ public record RouterDaemon(
     if (explained) {
       core.put("ipc." + port + ".scheduler.impl", RpcStages.class.getName());
     }
-    // as a client of the NameNode, the Router uses its own level; its clients choose from all
+    // as a NameNode client, the Router uses its own level; its clients choose from all
     // levels
     if (layout.kerberos().isPresent()) {
       core.put(

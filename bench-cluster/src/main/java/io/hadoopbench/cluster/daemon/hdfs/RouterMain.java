@@ -14,7 +14,7 @@ import org.apache.hadoop.hdfs.server.federation.store.protocol.UpdateMountTableE
 import org.apache.hadoop.hdfs.server.federation.store.records.MountTable;
 import org.apache.hadoop.security.token.delegation.AbstractDelegationTokenSecretManager;
 
-/** Runs a Router whose root is the root of the NameNode. */
+/** Runs a Router whose root is the NameNode's root. */
 public final class RouterMain {
   private RouterMain() {}
 
@@ -34,9 +34,9 @@ public final class RouterMain {
   }
 
   /**
-   * Delegation token store of a single Router. A Router reads tokens when a connection is
-   * established, not per call, so their store does not affect the cost of a call. Instantiated by
-   * the Router from {@code dfs.federation.router.secret.manager.class}.
+   * Delegation token store for a single Router. A Router reads tokens when a connection is
+   * established, not per call, so the store does not affect the cost of a call. Instantiated by the
+   * Router from {@code dfs.federation.router.secret.manager.class}.
    */
   public static final class MemoryTokens
       extends AbstractDelegationTokenSecretManager<DelegationTokenIdentifier> {

@@ -15,8 +15,8 @@ import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Exposes over JMX what the connections of an RPC server negotiated, which Hadoop logs only at
- * debug level. Uses reflection, because servers and clients keep their connections private.
+ * Exposes over JMX what an RPC server's connections negotiated, which Hadoop logs only at debug
+ * level. Uses reflection, because servers and clients keep their connections private.
  */
 final class RpcConnections implements RpcConnectionsMXBean {
   private final Set<?> connections;
@@ -79,7 +79,7 @@ final class RpcConnections implements RpcConnectionsMXBean {
     return sockets.values().stream().mapToInt(Integer::intValue).max().orElse(0);
   }
 
-  /** Returns the connections of this JVM's RPC clients by identity. */
+  /** Returns this JVM's RPC client connections by identity. */
   private static Stream<Map.Entry<?, ?>> outgoing() {
     return ((Map<?, ?>) get(get(null, ProtobufRpcEngine2.class, "CLIENTS"), "clients"))
         .values().stream()

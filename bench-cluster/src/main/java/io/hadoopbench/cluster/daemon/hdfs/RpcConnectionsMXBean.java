@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
 /**
- * What the RPC connections of a server negotiated, one string per connection: {@code <client
+ * What a server's RPC connections negotiated, one string per connection: {@code <client
  * address>:<client port> <SIMPLE|TOKEN|KERBEROS> <none|auth|auth-int|auth-conf>}. Both ends of a
  * connection report the same string.
  */
@@ -10,7 +10,7 @@ public interface RpcConnectionsMXBean {
 
   String[] getConnections();
 
-  /** Returns outgoing connections of this server as a client. */
+  /** Returns outgoing connections that this server opened as a client. */
   String[] getOutgoing();
 
   /**

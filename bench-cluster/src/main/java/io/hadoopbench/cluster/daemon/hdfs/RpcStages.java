@@ -11,7 +11,7 @@ import org.apache.hadoop.ipc.ProcessingDetails.Timing;
 import org.apache.hadoop.ipc.Schedulable;
 
 /**
- * Hadoop's default call scheduler, extended to sum the duration of each stage of a call. Hadoop's
+ * Hadoop's default call scheduler, extended to sum the duration of each call stage. Hadoop's
  * metrics report means since the last read, in milliseconds, which cannot be summed; the scheduler
  * sees each call, in nanoseconds.
  */

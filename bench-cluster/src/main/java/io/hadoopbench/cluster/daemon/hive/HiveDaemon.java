@@ -25,9 +25,9 @@ import java.util.stream.Stream;
 
 /**
  * HiveServer2 with the metastore in the same JVM and its Derby database in the cluster's directory;
- * ready when it accepts connections of both protocols. Users choose the location of tables; its own
- * files are not in HDFS. Without Tez and YARN it can run only queries that need no job, such as
- * {@code SELECT *}.
+ * ready when it accepts connections for both protocols. Users choose table locations; its own files
+ * are not in HDFS. Without Tez and YARN it can run only queries that need no job, such as {@code
+ * SELECT *}.
  *
  * @param ports binary, HTTP, web
  */
@@ -39,7 +39,7 @@ public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements P
   public static final ServerPackage PACKAGE =
       new ServerPackage("hive", "Apache Hive", "4.0.1", 270);
   public static final ServerPackage CLIENT =
-      new ServerPackage("hive-jdbc", "the JDBC driver of Apache Hive", "4.0.1", 44);
+      new ServerPackage("hive-jdbc", "the Apache Hive JDBC driver", "4.0.1", 44);
   private static final int PORTS = 3;
 
   /** HiveServer2 with metastore and database; results are fetched 10,000 rows at a time. */

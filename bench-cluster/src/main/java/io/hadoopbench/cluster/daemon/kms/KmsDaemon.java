@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
 public record KmsDaemon(ClusterLayout layout, int index, int count) implements HadoopDaemon {
   public static final DaemonKind KIND = new DaemonKind(Role.KMS, KmsDaemon::plan);
 
-  /** An idle KMS needs 60 MB of heap; the stacks of its Jetty threads are outside the heap. */
+  /** An idle KMS needs 60 MB of heap; its Jetty threads' stacks are outside the heap. */
   private static final String HEAP = "256m";
 
   private static final String ACLS_OF_ALL =
@@ -52,7 +52,7 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
       default.key.acl.READ=*
       """;
 
-  /** Configuration keys of ACLs, which are written to a separate file. */
+  /** Configuration keys for ACLs, which are written to a separate file. */
   private static final Pattern ACLS =
       Pattern.compile("hadoop\\.kms\\.(acl|blacklist)\\.|((default|whitelist)\\.)?key\\.acl\\.");
 

@@ -25,13 +25,13 @@ import org.apache.hadoop.security.alias.CredentialProviderFactory;
 /**
  * Files that a cluster's gateways share: secrets, the key that signs TLS certificates and tokens,
  * its certificate for clients, and service definitions. Secrets are in files with mode 600, in a
- * directory of the cluster's owner.
+ * directory that belongs to the cluster's owner.
  *
- * @param host of the gateways
+ * @param host the gateways' host
  * @param services services that the gateways forward
  */
 record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
-  /** Alias of the gateway's key; Knox expects this name. */
+  /** Alias for the gateway's key; Knox expects this name. */
   private static final String KEY_ALIAS = "gateway-identity";
 
   private static final List<String> DEFINITION = List.of("service.xml", "rewrite.xml");
@@ -44,7 +44,7 @@ record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
         cluster.planned().stream().flatMap(daemon -> daemon.gatewayServices().stream()).toList());
   }
 
-  /** Returns the secret that protects the stores of Knox, including the key. */
+  /** Returns the secret that protects Knox's stores, including the key. */
   Path masterSecret() {
     return directory.resolve("master");
   }
@@ -100,7 +100,7 @@ record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
       return Trust.pem(store.getCertificate(KEY_ALIAS));
     } catch (GeneralSecurityException e) {
       throw new IOException(
-          "the certificate of the gateways cannot be read from " + keyStore() + ": " + e, e);
+          "the gateways' certificate cannot be read from " + keyStore() + ": " + e, e);
     }
   }
 
@@ -116,7 +116,7 @@ record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
             .orElseThrow(
                 () ->
                     new IOException(
-                        "there is no " + DEFINITIONS_JAR + "*.jar among the jars of Knox"));
+                        "there is no " + DEFINITIONS_JAR + "*.jar among the Knox jars"));
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       for (GatewayService service : services) {
         if (service.definition().isPresent()) {

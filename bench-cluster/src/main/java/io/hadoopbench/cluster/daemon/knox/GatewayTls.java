@@ -11,7 +11,7 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** TLS implementation of a gateway's connections. */
+/** TLS implementation for a gateway's connections. */
 enum GatewayTls {
   OFF,
   JDK,
@@ -49,7 +49,7 @@ enum GatewayTls {
   }
 
   /**
-   * @param securityFile security properties file with the text of {@link #securityProperties}
+   * @param securityFile security properties file that contains {@link #securityProperties}
    */
   List<String> jvmOptions(Path securityFile) {
     return this == CONSCRYPT ? List.of("-Djava.security.properties=" + securityFile) : List.of();

@@ -38,7 +38,7 @@ import org.apache.hadoop.security.alias.CredentialProviderFactory;
  * reaches the NameNode.
  *
  * @param ports gateway, HTTP for {@code /jmx}
- * @param own settings of this gateway only
+ * @param own this gateway's own settings
  */
 public record KnoxDaemon(
     ClusterLayout layout,

@@ -8,9 +8,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The topologies of a gateway by name: the same services without authentication, with user and
- * password, and with a signed token; and one that issues such tokens to users with a password.
- * Users keep their name behind the gateway; anonymous requests get the name of the configured user.
+ * A gateway's topologies by name: the same services without authentication, with user and password,
+ * and with a signed token; and one that issues such tokens to users with a password. Users keep
+ * their name behind the gateway; anonymous requests get the configured user's name.
  */
 final class KnoxTopologies {
   /** As long as the longest run. */
@@ -23,7 +23,7 @@ final class KnoxTopologies {
    *
    * @param user configured user
    * @param ldap URL of the directory that checks passwords
-   * @param userDn of a user, with {@code {0}} for the name
+   * @param userDn a user's DN, with {@code {0}} for the name
    * @param passedOn services that are forwarded
    */
   static Map<String, String> of(

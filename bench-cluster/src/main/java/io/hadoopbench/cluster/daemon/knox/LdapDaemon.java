@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * The LDAP directory in which gateways look up users; ready when it listens.
  *
  * @param ports LDAP, HTTP
- * @param uid of the only user
+ * @param uid the only user's uid
  */
 public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer> ports, String uid)
     implements PackagedDaemon {
@@ -60,7 +60,7 @@ public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer>
     return layout.hosts().of(Role.LDAP, 0);
   }
 
-  /** Returns the DN of a user, with {@code {0}} for the name. */
+  /** Returns a user's DN, with {@code {0}} for the name. */
   static String userDn() {
     return "uid={0}," + LdapMain.BASE;
   }

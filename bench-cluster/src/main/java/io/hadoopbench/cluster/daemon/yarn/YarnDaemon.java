@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * network. Hadoop has no bind address setting for the application master and the shuffle handler,
  * so an agent keeps their JVMs on loopback.
  *
- * @param number of its NodeManager, from 1; the first runs with the masters
+ * @param number its NodeManager's number, from 1; the first runs with the masters
  */
 public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
   public static final DaemonKind KIND =
@@ -164,10 +164,10 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
   }
 
   /**
-   * Settings of the YARN servers and their clients.
+   * Settings for the YARN servers and their clients.
    *
-   * @param ports of the masters, then of each NodeManager
-   * @param containerLogs directory of container logs, which remains when the cluster is deleted
+   * @param ports the masters' ports, then each NodeManager's ports
+   * @param containerLogs container log directory, which remains when the cluster is deleted
    * @param libraryPath the part of this process's {@code LD_LIBRARY_PATH} that tasks can use; empty
    *     if not set
    * @param agent JVM option that prevents listening on all addresses; none in a private network
@@ -190,8 +190,8 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     static final int WEB = 4;
 
     /**
-     * Limits only the number of containers, because memory checks are off: 64 GB allow about 60
-     * containers of 1 GB.
+     * Limits only the number of containers, because memory checks are off: 64 GB are enough for
+     * about 60 containers with 1 GB each.
      */
     private static final int MEMORY_MB = 65536;
 
@@ -201,7 +201,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     /** Maximum number of NodeManagers per CPU with which a lost NodeManager is detected early. */
     private static final int MAX_CROWDED = 2;
 
-    /** Returns the host of the ResourceManager and the history server. */
+    /** Returns the host for the ResourceManager and the history server. */
     Host masters() {
       return layout.hosts().of(Role.YARN, 0);
     }
@@ -227,10 +227,10 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     }
 
     /**
-     * Returns the site files of a server.
+     * Returns a server's site files.
      *
      * @param core its basic {@code core-site.xml}
-     * @param node its own properties of {@code yarn-site.xml}
+     * @param node its own properties in {@code yarn-site.xml}
      */
     Map<String, Map<String, String>> ofServer(
         Map<String, String> core, Map<String, String> node, Map<String, String> settings) {
@@ -257,8 +257,8 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     }
 
     /**
-     * Returns the settings of two queues: one for all users, and one whose only user does not exist
-     * on this host. Application masters get Hadoop's default share.
+     * Returns the settings for two queues: one for all users, and one whose only user does not
+     * exist on this host. Application masters get Hadoop's default share.
      */
     private Map<String, String> queues() {
       // a single space means no users; without it all users could use every child queue; one user
@@ -279,8 +279,8 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
               yarn.scheduler.capacity.root.etl.acl_administer_queue=etl
               """);
       if (!layout.hosts().spread().isEmpty()) {
-        // a single node may receive all containers of a job at once; with several nodes, containers
-        // are distributed
+        // a single node may receive all of a job's containers at once; with several nodes,
+        // containers are distributed
         site.put("yarn.scheduler.capacity.per-node-heartbeat.maximum-container-assignments", "1");
       }
       return site;
@@ -330,7 +330,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
         // detects a lost NodeManager early; many JVMs that start at the same time may leave a node
         // without CPU for longer than any shorter timeout and need Hadoop's default of 10 minutes
         site.put("yarn.nm.liveness-monitor.expiry-interval-ms", String.valueOf(10_000 * crowded));
-        // an application master tries for 3 minutes to stop the containers of a lost node
+        // an application master tries for 3 minutes to stop a lost node's containers
         site.put("yarn.client.nodemanager-connect.max-wait-ms", String.valueOf(5000 * crowded));
         site.put("yarn.client.nodemanager-connect.retry-interval-ms", "1000");
       }

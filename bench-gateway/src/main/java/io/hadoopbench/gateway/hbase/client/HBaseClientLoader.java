@@ -9,15 +9,15 @@ import java.util.function.IntFunction;
 
 /**
  * Loads {@link HBaseJavaClient} with HBase's jars and ours, without this JVM's class path, because
- * HBase's versions of Hadoop, Protobuf and Netty differ from the cluster's.
+ * HBase's Hadoop, Protobuf and Netty versions differ from the cluster's.
  */
 public final class HBaseClientLoader implements Closeable {
   private final IsolatedJars jars;
   private final IntFunction<long[]> client;
 
   /**
-   * @param classpath of HBase's client, with the platform's separator; an entry that ends with
-   *     {@code *} means all jars in its directory
+   * @param classpath the HBase client's class path, with the platform's separator; an entry that
+   *     ends with {@code *} means all jars in its directory
    * @throws IOException if the class path has no HBase client, or the client does not connect
    */
   public HBaseClientLoader(String classpath, String quorum, String table) throws IOException {

@@ -14,7 +14,7 @@ import org.apache.hadoop.thirdparty.protobuf.CodedInputStream;
 import org.apache.hadoop.thirdparty.protobuf.CodedOutputStream;
 import org.apache.hadoop.thirdparty.protobuf.WireFormat;
 
-/** Row encodings of HBase's REST server. Each row has one cell. */
+/** Row encodings offered by HBase's REST server. Each row has one cell. */
 public enum HBaseFormat {
   PROTOBUF("application/x-protobuf") {
     /**
@@ -159,7 +159,7 @@ public enum HBaseFormat {
   }
 
   /**
-   * Adds the rows of one response.
+   * Adds the rows in one response.
    *
    * @throws IOException if it is not in this format, or a row does not have exactly one cell
    */
@@ -170,7 +170,7 @@ public enum HBaseFormat {
   /** Encodes rows byte for byte as HBase's REST server does, for a benchmark of the parser. */
   public abstract byte[] write(List<Row> rows) throws IOException;
 
-  /** Writes the fields of a Protobuf message. */
+  /** Writes a Protobuf message's fields. */
   interface Fields {
     void write(CodedOutputStream out) throws IOException;
   }

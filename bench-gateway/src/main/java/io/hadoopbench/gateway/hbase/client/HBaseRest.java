@@ -17,7 +17,7 @@ import java.net.URI;
 
 /** HBase's REST interface, with or without a gateway. */
 public record HBaseRest(Requests requests) {
-  /** Attribute of the table descriptor with the id of the run. */
+  /** Table descriptor attribute with the run id. */
   private static final String MARK = "hadoopbench.run";
 
   public static final String VERSION = "/version/cluster";
@@ -40,7 +40,7 @@ public record HBaseRest(Requests requests) {
     requests.request(step, "DELETE", what).expect(HttpURLConnection.HTTP_OK).drain();
   }
 
-  /** Returns the version of HBase, which the REST server requests from the HBase master. */
+  /** Returns the HBase version, which the REST server requests from the HBase master. */
   public String version() throws IOException {
     return requests
         .get("requesting HBase's version", url(VERSION), "text/plain")

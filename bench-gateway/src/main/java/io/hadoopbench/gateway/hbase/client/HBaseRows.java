@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Rows of the table, computed from row numbers: a ten-digit key, which sorts like the number, and
- * one value.
+ * Table rows, computed from row numbers: a ten-digit key, which sorts like the number, and one
+ * value.
  *
  * @param valueBytes size of each value
  */
@@ -32,7 +32,7 @@ public record HBaseRows(long count, int valueBytes) {
     return Arrays.copyOf(words.array(), valueBytes);
   }
 
-  /** Returns the expected result of a scan of all rows. */
+  /** Returns the expected result of a full table scan. */
   public ScanDigest scanned() {
     ScanDigest.Sum digest = new ScanDigest.Sum();
     for (long row = 0; row < count; row++) {

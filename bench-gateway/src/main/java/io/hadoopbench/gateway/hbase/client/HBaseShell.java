@@ -32,7 +32,7 @@ import org.apache.hadoop.fs.FileUtil;
  */
 public final class HBaseShell implements Closeable {
   /**
-   * Task settings: class path of the shell and its ZooKeeper; or HBase's launcher, which has both.
+   * Task settings: class path for the shell and its ZooKeeper; or HBase's launcher, which has both.
    */
   public static final String CLASSPATH = "shell.classpath";
 
@@ -49,7 +49,7 @@ public final class HBaseShell implements Closeable {
           "shell.command",
           ".*org\\.jruby\\..*");
 
-  /** Resources, summed over all shells; CPU is that of the timed part. */
+  /** Resources, summed over all shells; CPU covers only the timed part. */
   public static final String SHELLS = "shell.count";
 
   public static final String START_SECONDS = "shell.startSeconds";
@@ -207,7 +207,7 @@ public final class HBaseShell implements Closeable {
     return sum.scanned();
   }
 
-  /** Parses the output of {@code Bytes.toStringBinary}. */
+  /** Parses {@code Bytes.toStringBinary} output. */
   private static byte[] bytes(String text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length());
     for (int i = 0; i < text.length(); ) {

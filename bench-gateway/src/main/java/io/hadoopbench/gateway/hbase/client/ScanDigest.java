@@ -4,9 +4,9 @@ import io.hadoopbench.gateway.http.Crc32c;
 import java.util.zip.Checksum;
 
 /**
- * Result of one scan.
+ * A scan's result.
  *
- * @param bytes of keys and values
+ * @param bytes total length of keys and values
  * @param crc CRC-32C of keys and values in the order received
  */
 public record ScanDigest(long rows, long bytes, long crc) {

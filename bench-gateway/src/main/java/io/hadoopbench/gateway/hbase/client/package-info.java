@@ -1,5 +1,5 @@
 /**
- * Clients of HBase, over REST and in Java, and the rows that they read. Used by the HBase workload
- * and by client benchmarks.
+ * HBase clients, over REST and in Java, and the rows that they read. Used by the HBase workload and
+ * by client benchmarks.
  */
 package io.hadoopbench.gateway.hbase.client;

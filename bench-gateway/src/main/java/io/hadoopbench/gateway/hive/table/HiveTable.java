@@ -20,7 +20,7 @@ public record HiveTable(long rows) {
   public static final int WIDTH = 4;
   private static final int PRIME = 31;
 
-  /** Returns the columns of a row as text, as every path delivers them. */
+  /** Returns a row's columns as text, as every path delivers them. */
   static String[] row(long id) {
     long mixed = id * 0x9E3779B97F4A7C15L;
     return new String[] {
@@ -32,8 +32,8 @@ public record HiveTable(long rows) {
   }
 
   /**
-   * Adds a column to the checksum of all columns before it, so that missing, duplicate or reordered
-   * rows are detected.
+   * Adds a column to the checksum over all columns before it, so that missing, duplicate or
+   * reordered rows are detected.
    */
   public static long add(long checksum, String column) {
     return checksum * PRIME + column.hashCode();

@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * Response to LISTSTATUS, {@code {"FileStatuses":{"FileStatus":[{...},...]}}}, parsed as a stream.
- * Only the compared fields of an entry are kept, so that memory does not grow with the directory.
+ * Only an entry's compared fields are kept, so that memory does not grow with the directory.
  */
 public record Listing(JsonParser json, DirectoryFixture expected) {
   private static final JsonFactory JSON = new JsonFactory();
@@ -38,7 +38,7 @@ public record Listing(JsonParser json, DirectoryFixture expected) {
    * Reads to the end.
    *
    * @return the problem of the first wrong entry; empty if all entries are correct and in order
-   * @throws JsonProcessingException if it is not JSON of the expected structure
+   * @throws JsonProcessingException if it is not JSON with the expected structure
    */
   static Optional<String> wrong(InputStream in, DirectoryFixture expected) throws IOException {
     try (JsonParser json = JSON.createParser(in)) {

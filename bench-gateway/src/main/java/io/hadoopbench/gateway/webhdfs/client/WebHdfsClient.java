@@ -56,7 +56,7 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
   }
 
   /**
-   * Returns the address of a file's data.
+   * Returns the address that serves a file's data.
    *
    * @param length in bytes, or {@link Body#REST}
    */
@@ -85,7 +85,7 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
   }
 
   /**
-   * Returns the entries of a directory, which the server sends without a redirect. Returns when the
+   * Returns a directory's entries, which the server sends without a redirect. Returns when the
    * response begins.
    */
   public Body list(Path directory) throws IOException {
@@ -96,7 +96,7 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
     return Body.of(exchange, Body.REST);
   }
 
-  /** Requests the status of a path, to verify that the server responds with JSON. */
+  /** Requests a path's status, to verify that the server responds with JSON. */
   public void probe(Path path) throws IOException {
     Exchange exchange =
         requests
@@ -104,7 +104,7 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
             .expect(HttpURLConnection.HTTP_OK);
     if (!exchange.text().contains("FileStatus")) {
       throw exchange.failure(
-          "the response is not a file status; check that this is the address of WebHDFS", null);
+          "the response is not a file status; check that this is WebHDFS's address", null);
     }
   }
 

@@ -10,8 +10,8 @@ import org.apache.hadoop.fs.FSInputStream;
 import org.apache.hadoop.fs.Path;
 
 /**
- * File that is being read. Opening it requests the location of the data, as the native client does;
- * the first read requests the data. Each positional read is a separate request.
+ * File that is being read. Opening it requests the data location, as the native client does; the
+ * first read requests the data. Each positional read is a separate request.
  */
 public final class WebHdfsInput extends FSInputStream {
   private final WebHdfsClient client;
@@ -94,7 +94,7 @@ public final class WebHdfsInput extends FSInputStream {
   }
 
   /**
-   * Returns bytes and CRC-32C of the whole file; empty if it was not read from beginning to end.
+   * Returns the whole file's length and CRC-32C; empty if it was not read from beginning to end.
    */
   public Optional<Transferred> transferred() {
     return transferred;
