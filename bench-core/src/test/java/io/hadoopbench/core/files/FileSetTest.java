@@ -49,7 +49,7 @@ class FileSetTest {
       Files.writeString(temp.resolve("files.json"), text);
       assertUsageError(() -> set.require(fs, dir, "-input"))
           .as(text)
-          .hasMessageContaining("does not describe a set of files");
+          .hasMessageContaining("does not describe a file set");
     }
   }
 

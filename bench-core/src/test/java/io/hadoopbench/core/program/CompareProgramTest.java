@@ -114,7 +114,7 @@ class CompareProgramTest {
     assertThat(compare(run("then", 1, 0.7), run("now", 1.6, 0.7))).as(err.toString()).isZero();
     assertThat(out.toString())
         .contains("kms-create: now against then")
-        .contains("Effects: ratio of each variant")
+        .contains("Effects: each variant's ratio")
         .containsPattern("encrypted +\\| files created per(?: second)? +\\|.*same")
         .containsPattern("plain +\\| NameNode CPU per file +\\|.*better")
         .contains("cpu model name: Old then, New now");

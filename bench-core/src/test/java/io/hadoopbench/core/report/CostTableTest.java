@@ -153,7 +153,7 @@ class CostTableTest {
         .contains(
             "# What features cost\n\n"
                 + "By [somebody](x.md).\n\n"
-                + "CPU is the CPU time of the whole process",
+                + "CPU is the whole process's CPU time",
             "otherwise.\n\n## Costs\n\n| feature |",
             "| encryption zone: files created | 49.8 % slower",
             " | S1: +75 % |",

@@ -184,7 +184,7 @@ class ExplainSectionsTest {
         .singleElement()
         .asString()
         .contains("without samples")
-        .doesNotContain("shares of samples");
+        .doesNotContain("share of samples");
     assertThat(ExplainSections.sizing(run).rows())
         .extracting(row -> row.get(1))
         .containsExactly("clients", "KMS");
