@@ -29,7 +29,7 @@ final class DownDataNodes {
   private final Faults faults;
   private final Duration toTell;
 
-  /** Time of the latest stop, as {@link System#nanoTime()}. */
+  /** When the latest DataNode was stopped, as {@link System#nanoTime()}. */
   private long since;
 
   /** Each stopped DataNode's last heartbeat before the stop, by the NameNode's clock. */

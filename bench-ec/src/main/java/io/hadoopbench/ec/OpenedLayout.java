@@ -65,8 +65,8 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   }
 
   /**
-   * Returns why files cannot be stored in this layout; empty if they can. Policies are enabled for
-   * a whole cluster, so a run enables them only on its own cluster.
+   * Returns the reason files cannot be stored in this layout; empty if they can. Policies are
+   * enabled for a whole cluster, so a run enables them only on its own cluster.
    */
   private Optional<String> policyMissing(Variant variant) throws IOException {
     if (!Layout.coded(variant) || place(variant).isPresent()) {

@@ -220,8 +220,8 @@ public final class EncryptionZone implements Treatment.Interleavable {
   }
 
   /**
-   * Returns why the evidence does not show that files were inside or outside an encryption zone as
-   * labelled; empty if it does.
+   * Returns the reason the evidence does not show that files were inside or outside an encryption
+   * zone as labelled; empty if it does.
    *
    * @param key the zone key's name
    */

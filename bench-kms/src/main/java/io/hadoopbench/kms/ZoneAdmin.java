@@ -94,7 +94,7 @@ record ZoneAdmin(
         + zone;
   }
 
-  /** Returns why the cluster has no encryption zones; empty if it has a key provider. */
+  /** Returns the reason the cluster has no encryption zones; empty if it has a key provider. */
   Optional<String> missing() {
     if (admin == null) {
       return Optional.of(

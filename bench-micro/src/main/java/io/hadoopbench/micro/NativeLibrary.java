@@ -10,7 +10,7 @@ import org.apache.hadoop.util.NativeCodeLoader;
 public final class NativeLibrary {
   private NativeLibrary() {}
 
-  /** Returns why libhadoop is not loaded in this JVM; empty if it is. */
+  /** Returns the reason libhadoop is not loaded in this JVM; empty if it is. */
   public static Optional<String> missing() {
     if (NativeCodeLoader.isNativeCodeLoaded()) {
       return Optional.empty();

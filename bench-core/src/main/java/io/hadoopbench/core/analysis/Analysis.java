@@ -131,8 +131,9 @@ public final class Analysis {
   }
 
   /**
-   * Finds evidence and counts that most trials of a variant have and one lacks, for example because
-   * a proxy filters a metrics page. The validity checks that need them did not run for that trial.
+   * Finds evidence and counts that most of a variant's trials have and one lacks, for example
+   * because a proxy filters a metrics page. The validity checks that need them did not run for that
+   * trial.
    */
   static final class Vanished {
     /**
@@ -162,7 +163,8 @@ public final class Analysis {
     private Vanished() {}
 
     /**
-     * Returns the warning in one line; empty if all trials of each variant report the same values.
+     * Returns the warning in one line; empty if all of each variant's trials report the same
+     * values.
      */
     static Optional<String> warning(RunResult run) {
       List<String> missing = new ArrayList<>();

@@ -253,7 +253,7 @@ final class Comparisons {
   }
 
   /**
-   * Adjusts the p values of one family. Metrics without a verdict and single values are not
+   * Adjusts the p values in one family. Metrics without a verdict and single values are not
    * hypotheses.
    */
   private List<Comparison> adjusted(List<Comparison> found) {
@@ -293,8 +293,8 @@ final class Comparisons {
     private static final double TIMES = 3;
 
     /**
-     * The code must need at least this share of the baseline's CPU; otherwise other work of the
-     * variant is larger, such as keys of small files.
+     * The code must need at least this share of the baseline's CPU; otherwise the variant's other
+     * work is larger, such as keys for small files.
      */
     private static final double OF_BASELINE = 0.5;
 

@@ -37,7 +37,7 @@ final class InterferenceRules {
   private static final double MANY_POINTS = 5;
 
   /**
-   * Tolerated difference as a share of the average CPU of other programs. A background load that
+   * Tolerated difference as a share of other programs' average CPU use. A background load that
    * soaks up idle CPU gets less of it while the busier arm runs, which is not unequal interference:
    * programs that used 35 % of a host had 4 points less under load from encrypted files.
    */
@@ -246,7 +246,7 @@ final class InterferenceRules {
   }
 
   /**
-   * Warns that calls by other clients of an existing cluster cannot be counted; empty if they can.
+   * Warns that other clients' calls on an existing cluster cannot be counted; empty if they can.
    */
   private static Optional<String> unseen(RunResult run) {
     List<TrialResult> trials = run.measured().trials().stream().filter(TrialResult::valid).toList();

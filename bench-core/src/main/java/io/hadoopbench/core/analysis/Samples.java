@@ -28,7 +28,7 @@ final class Samples {
   private final Map<String, SortedMap<Integer, TrialResult>> trials = new HashMap<>();
 
   /**
-   * Valid solo trials of interleaved variants: only these show the effect of one variant on the
+   * Valid solo trials of interleaved variants: only these show how a single variant affects the
    * servers.
    */
   private final Map<String, TrialResult> solo = new HashMap<>();

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  */
 final class TimeByCounters {
   /**
-   * Resources that are CPU time of a role. Task hosts also do other work, and the clients' CPU time
+   * Resources that are a role's CPU time. Task hosts also do other work, and the clients' CPU time
    * includes the load threads.
    */
   static final Pattern ROLE = Pattern.compile("(?!host\\.|load\\.)([\\w-]+)\\.cpuSeconds");

@@ -30,8 +30,8 @@ public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) 
   }
 
   /**
-   * Returns why a variant's trials run solo, including the case that there is no other variant to
-   * interleave.
+   * Returns the reason a variant's trials run solo, including the case that there is no other
+   * variant to interleave.
    */
   private Optional<String> solo(Variant variant, List<Variant> variants) {
     return solo(variant)
@@ -81,7 +81,7 @@ public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) 
   }
 
   /**
-   * Plans solo trials of interleaved variants. Their server counters belong to only one variant,
+   * Plans solo trials for interleaved variants. Their server counters belong to only one variant,
    * and they show the effect of interleaving.
    */
   public static List<PlannedGroup> solo(List<PlannedGroup> plan) {

@@ -17,12 +17,11 @@ final class MonitoredServers {
   private static final List<Figure> CPU =
       List.of(Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores"));
 
-  /**
-   * @param label name of the role in messages
-   */
+  /** @param label role name in messages */
   private record Kind(Role role, String label) {
     /**
-     * Returns the servers of this role; empty if there are none or if their metrics cannot be read.
+     * Returns the servers with this role; empty if there are none or if their metrics cannot be
+     * read.
      */
     Optional<ServerGroup> group(RunContext run) throws IOException {
       return run.cluster().servers(role).isEmpty()

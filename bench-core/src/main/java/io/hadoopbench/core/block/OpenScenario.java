@@ -94,8 +94,8 @@ public final class OpenScenario implements Closeable {
   }
 
   /**
-   * Returns why a variant cannot run on this cluster; empty if it can. Called once, before the
-   * first trial.
+   * Returns the reason a variant cannot run on this cluster; empty if it can. Called once, before
+   * the first trial.
    */
   public Optional<String> unavailable(Variant variant) throws IOException {
     for (Treatment.Opened treatment : treatments.acting(variant)) {
@@ -240,7 +240,7 @@ public final class OpenScenario implements Closeable {
   /**
    * Creates a trial's resources, outside the timed part.
    *
-   * @param name name of the trial, unique within the run
+   * @param name trial name, unique within the run
    */
   Arm prepare(Variant variant, String name) throws IOException {
     Trial trial = trial(variant, name);
@@ -311,7 +311,8 @@ public final class OpenScenario implements Closeable {
   }
 
   /**
-   * @param since time of the last call that a reading must include, as {@link System#nanoTime()}
+   * @param since when the last call that a reading must include was made, as {@link
+   *     System#nanoTime()}
    */
   private void awaitFreshMetrics(long since) throws IOException {
     if (meters.stream().anyMatch(Meter.Opened::needsFreshMetrics)) {

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /**
  * Interleaved trials that share a job, or one solo trial.
  *
- * @param trials one or more trials of the same block
+ * @param trials one or more trials in the same block
  */
 public record PlannedGroup(List<PlannedTrial> trials) {
   public static PlannedGroup of(int block, List<Variant> variants) {

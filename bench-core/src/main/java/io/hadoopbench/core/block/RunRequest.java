@@ -28,7 +28,7 @@ public record RunRequest(
     Settings settings,
     Study study,
     List<Variant> variants) {
-  /** Returns why a variant's trials run solo; empty if they are interleaved. */
+  /** Returns the reason a variant's trials run solo; empty if they are interleaved. */
   public Optional<String> solo(Variant variant) {
     return Interleaving.solo(scenario.spec().workload(), settings, study != null)
         .or(() -> Interleaving.solo(scenario, variant, settings));

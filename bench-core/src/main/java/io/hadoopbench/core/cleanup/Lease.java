@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lease of a run. While the driver is alive, it renews the modification time of the marker in the
+ * A run's lease. While the driver is alive, it renews the modification time of the marker in the
  * run directory. If a marker is not renewed, the driver is dead. Each renewal takes two calls to
  * the NameNode, plus one call for each of the run's directories elsewhere.
  */

@@ -11,7 +11,7 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Records in the run's directory the jobs and directories that the run has elsewhere on the
- * cluster, so that they can be found if the run is killed. An entry is the name of an empty file,
+ * cluster, so that they can be found if the run is killed. An entry is an empty file's name,
  * because file content would need DataNodes, which the run may have stopped.
  */
 public final class Ledger {

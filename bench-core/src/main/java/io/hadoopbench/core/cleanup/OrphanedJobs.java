@@ -29,7 +29,7 @@ public final class OrphanedJobs {
    * Ends a job, waits for its end, and deletes its staging directory. A job that YARN no longer
    * knows is not an error.
    *
-   * @param runId name of the run. The job's name must contain it, because a ledger entry may have
+   * @param runId the run's name. The job's name must contain it, because a ledger entry may have
    *     been forged
    * @return whether the job was still running, so that its tasks may write again
    */

@@ -19,7 +19,7 @@ public final class OrphanedRuns {
   /**
    * Deletes the orphans.
    *
-   * @param runIds names of earlier parts whose drivers are known to be dead
+   * @param runIds earlier parts' names whose drivers are known to be dead
    * @param warn receives warnings about orphans that remain
    */
   public static void delete(

@@ -39,7 +39,7 @@ public final class OptionParser {
   /**
    * Returns the settings that a parsed command line gives.
    *
-   * @param presets values that replace an option's default, such as the options of a study
+   * @param presets values that replace an option's default, such as a study's options
    * @throws UsageException if a value is invalid for its option
    */
   public Settings settings(Map<String, String> given, Map<String, String> presets) {

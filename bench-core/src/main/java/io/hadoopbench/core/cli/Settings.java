@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * The values of a program's options, from defaults, study and command line. Every value has passed
- * its option's check.
+ * A program's option values, from defaults, study and command line. Every value has passed its
+ * option's check.
  */
 public final class Settings {
   private final Map<String, Option> options;

@@ -106,8 +106,8 @@ public record ClusterNeeds(
   }
 
   /**
-   * Returns why no embedded cluster can satisfy all needs at the same time; empty if an embedded
-   * cluster can.
+   * Returns the reason no embedded cluster can satisfy all needs at the same time; empty if an
+   * embedded cluster can.
    */
   public Optional<String> impossible() {
     return gateways.isEmpty() || !separateDataNodes

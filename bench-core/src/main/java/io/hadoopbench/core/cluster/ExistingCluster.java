@@ -91,8 +91,8 @@ final class ExistingCluster implements Cluster {
   }
 
   /**
-   * Returns why the KMS is unreachable; empty if it responds. One of several hosts is enough,
-   * because clients fail over.
+   * Returns the reason the KMS is unreachable; empty if it responds. One of several hosts is
+   * enough, because clients fail over.
    */
   private Optional<String> kmsUnreachable() {
     Optional<KmsAddress> kms = kms();

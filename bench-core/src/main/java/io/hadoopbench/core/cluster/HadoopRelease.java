@@ -33,7 +33,7 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
         Integer.parseInt(numbers.group(3)));
   }
 
-  /** Returns why a text is not a supported release; empty if it is supported. */
+  /** Returns the reason a text is not a supported release; empty if it is supported. */
   public static Optional<String> wrong(String text) {
     if (!FORM.matcher(text).matches()) {
       return Optional.of("is not a Hadoop release; use the form 3.3.6");

@@ -8,8 +8,8 @@ public final class LocalHost {
   private LocalHost() {}
 
   /**
-   * Returns the name of this host. In a container it is the NodeManager's name, because a container
-   * may have a different host name.
+   * Returns this host's name. In a container it is the NodeManager's name, because a container may
+   * have a different host name.
    */
   public static String name() throws UnknownHostException {
     String node = System.getenv("NM_HOST");

@@ -81,16 +81,16 @@ public interface ServerAccess {
   }
 
   /**
-   * Returns the jars of a client; empty if there are none. They must be loaded with a separate
-   * class loader, never from this program's class path.
+   * Returns a client's jars; empty if there are none. They must be loaded with a separate class
+   * loader, never from this program's class path.
    */
   default List<Path> clientJars() throws IOException {
     return List.of();
   }
 
   /**
-   * Returns the jars of a shell; empty if there are none. They must precede {@link #clientJars} on
-   * the class path of a separate JVM.
+   * Returns a shell's jars; empty if there are none. They must precede {@link #clientJars} on the
+   * class path of a separate JVM.
    *
    * @throws IOException if they are missing and cannot be downloaded; the message is one line
    */

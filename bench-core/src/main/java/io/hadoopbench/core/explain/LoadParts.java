@@ -57,7 +57,7 @@ public record LoadParts(
       Pattern.compile(";io/hadoopbench/core/job/LoadThread\\.measure(;|$)");
 
   /**
-   * Kernel counters of the load threads' timed parts.
+   * Kernel counters for the load threads' timed parts.
    *
    * @param queueSeconds time during which threads were runnable but waited for a CPU
    */

@@ -87,7 +87,7 @@ public final class StackRules {
   /**
    * Breaks down a wait for client helper threads by what the helpers do.
    *
-   * @param part name of the wait in the rules
+   * @param part the wait's name in the rules
    * @param working whether each sample of a working helper reduces the wait, because the load
    *     thread waits for its only task; otherwise the wait is divided in proportion to all samples
    *     of the helpers, including sleeping ones

@@ -45,7 +45,7 @@ public final class FileOptions {
             "SIZE",
             size,
             "size of each file; with B, KB, MB, GB or TB; a bare number means MB"),
-        Option.of("bufferSize", Type.SIZE, "SIZE", "64KB", "bytes of each write or read call"),
+        Option.of("bufferSize", Type.SIZE, "SIZE", "64KB", "bytes per write or read call"),
         Option.of("blockSize", Type.SIZE, "SIZE", "128MB", "HDFS block size"),
         Option.of(
             "bytesPerChecksum",

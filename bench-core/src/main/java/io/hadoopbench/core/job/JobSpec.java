@@ -13,7 +13,7 @@ import org.apache.hadoop.fs.Path;
  * A job as its tasks see it, passed as JSON in the job's configuration. The trials that share the
  * job are each task's arms.
  *
- * @param name name of the job, unique within the cluster
+ * @param name job name, unique within the cluster
  * @param controlDir directory on the cluster's file system for the barrier and the job's output,
  *     two levels below the run's directory and outside any encryption zone
  * @param timeout timeouts for the job's phases
@@ -25,9 +25,9 @@ public record JobSpec(
   /**
    * A variant's work in each task.
    *
-   * @param trial name of the trial, unique within the cluster and across attempts
+   * @param trial trial name, unique within the cluster and across attempts
    * @param workload {@link Workload} class name
-   * @param settings settings of the workload
+   * @param settings workload settings
    * @param conf Hadoop keys that override the job's keys
    * @param load amount of work for all tasks together
    */

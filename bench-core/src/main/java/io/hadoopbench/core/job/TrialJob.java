@@ -157,7 +157,7 @@ public final class TrialJob {
     } finally { // files that tasks still write after the job has ended would become orphans
       if (!tasks.awaitNone(TASKS_MILLIS)) {
         LOG.warn(
-            "tasks of {} are still running {} s after their job has ended",
+            "{}'s tasks are still running {} s after their job has ended",
             spec.name(),
             TASKS_MILLIS / 1000);
       }
@@ -218,7 +218,8 @@ public final class TrialJob {
   }
 
   /**
-   * Returns why map tasks were not ready in time; empty if all are ready, or if the job has ended.
+   * Returns the reason map tasks were not ready in time; empty if all are ready, or if the job has
+   * ended.
    */
   private Optional<String> awaitReady(SubmittedJob own, StartBarrier barrier)
       throws IOException, InterruptedException {

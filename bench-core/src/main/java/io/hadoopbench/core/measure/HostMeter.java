@@ -36,7 +36,7 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
   private static final String ROLE_SECONDS = "slices.cpuSeconds.";
 
   /**
-   * Configuration keys of a job: the process that started all the run's other processes on this
+   * Configuration keys for a job: the process that started all the run's other processes on this
    * host, and {@code role=PID,PID} for servers.
    */
   private static final String RUN = "hadoopbench.host.run";

@@ -8,7 +8,7 @@ import io.hadoopbench.core.model.Json.MayBeNull;
  *
  * @param schemaVersion version of the {@code result.json} layout, see {@link
  *     RunResult#SCHEMA_VERSION}
- * @param version hadoop-bench version of the run
+ * @param version hadoop-bench version that made the run
  * @param description what the scenario measures, from its help text; null while the run is being
  *     opened
  * @param started ISO-8601 instant

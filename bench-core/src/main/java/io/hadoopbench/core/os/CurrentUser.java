@@ -55,8 +55,8 @@ public record CurrentUser(int id, String account) {
   }
 
   /**
-   * Returns why Hadoop's login fails, with the remedy, if the user has no name; empty if it has
-   * one.
+   * Returns the reason Hadoop's login fails, with the remedy, if the user has no name; empty if it
+   * has one.
    */
   public Optional<String> nameless() {
     return account.equals(String.valueOf(id))

@@ -28,7 +28,7 @@ public record HostCpu(double programs, double steal, double all) {
    * Reads the counters.
    *
    * @param stat {@code /proc/stat}
-   * @param nanoTime time of the reading, from {@link System#nanoTime}
+   * @param nanoTime when the values were read, from {@link System#nanoTime}
    * @return empty if the kernel does not provide the counters
    */
   public static Optional<HostCpu> read(Path stat, long nanoTime) throws IOException {

@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * A server process's counter differences between two readings. Different processes' readings are
  * never subtracted. An unusable reading provides no values.
  *
- * @param server name of the server, for messages
+ * @param server server name for messages
  * @param used differences by counter name; counters that are absent from either reading are
  *     omitted, because absent does not mean zero
  * @param doubt why the reading is unusable; empty if it is usable
@@ -97,7 +97,7 @@ public record JmxDelta(
   /**
    * A server's counters at one moment.
    *
-   * @param server name of the server, for messages
+   * @param server server name for messages
    * @param process the process's id and state; empty if not shown
    * @param values running totals by name
    */

@@ -6,7 +6,7 @@ import java.util.Locale;
  * A trial's calls to a server as counted by the trial's tasks, for comparison with the server's
  * counter.
  *
- * @param counter name of the {@link JmxDelta.Counter}
+ * @param counter {@link JmxDelta.Counter} name
  * @param calls what the counter counts, for messages: {@code create calls}
  * @param least minimum number of calls that the trial made
  * @param most maximum number of calls that the trial can have caused, including failed operations

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Results of a run whose driver ended early. All trials of a block must run on the same servers, so
+ * Results of a run whose driver ended early. All trials in a block must run on the same servers, so
  * an interrupted block is repeated completely. If server starts are the sampling unit, an
  * interrupted start is repeated completely.
  */

@@ -230,7 +230,7 @@ public final class Interleaving {
   }
 
   /**
-   * Returns why a variant runs solo although other variants are interleaved; empty if it is
+   * Returns the reason a variant runs solo although other variants are interleaved; empty if it is
    * interleaved.
    */
   public static Optional<String> solo(

@@ -55,7 +55,7 @@ public final class Jobs {
   /**
    * Prepares jobs.
    *
-   * @param maps map tasks of each job
+   * @param maps map tasks per job
    * @param threads load threads per map task
    * @param mostPerSecond limit on all threads' operations per second in jobs other than trials; 0:
    *     no limit

@@ -86,8 +86,8 @@ public final class JvmFlags implements Treatment.Interleavable {
   }
 
   /**
-   * Returns why tasks with these options did not run with the variant's flags; empty if the flags
-   * match.
+   * Returns the reason tasks with these options did not run with the variant's flags; empty if the
+   * flags match.
    */
   static Optional<String> mismatch(Variant variant, Set<String> seen) {
     List<String> wanted =

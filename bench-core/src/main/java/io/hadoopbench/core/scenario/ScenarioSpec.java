@@ -9,7 +9,7 @@ import java.util.Objects;
 /**
  * An experiment's declaration: one question, a workload, treatments and meters.
  *
- * @param name name of the program: {@code kms-create}
+ * @param name program name: {@code kms-create}
  * @param question question in one line
  * @param description what the scenario does and what it does NOT measure, for {@code -h}
  * @param treatments treatments whose factors vary by default; the baseline has each factor's first

@@ -103,7 +103,7 @@ public record ServerPages(
   /**
    * Returns a server's page if it responds.
    *
-   * @param server name of the server, for messages
+   * @param server server name for messages
    * @return empty if the page must not be read or does not respond
    * @throws IOException if the page is required and does not respond
    */

@@ -67,8 +67,8 @@ public interface Treatment {
   default void check(Settings settings) {}
 
   /**
-   * Returns why the options exclude a variant, beginning with factor and level; empty if they allow
-   * it.
+   * Returns the reason the options exclude a variant, beginning with factor and level; empty if
+   * they allow it.
    */
   default Optional<String> excludes(Variant variant, Settings settings) {
     return Optional.empty();
@@ -135,7 +135,9 @@ public interface Treatment {
     return Map.of();
   }
 
-  /** Returns why a variant cannot be interleaved, beginning with the factor; empty if it can. */
+  /**
+   * Returns the reason a variant cannot be interleaved, beginning with the factor; empty if it can.
+   */
   default Optional<String> solo(Variant variant, Settings settings) {
     return Optional.of(
         factors().get(0).name() + ": its validity check covers one variant at a time");
@@ -209,8 +211,8 @@ public interface Treatment {
   /** A treatment opened for a run. Methods are called in declaration order. */
   interface Opened extends Closeable {
     /**
-     * Returns why a variant cannot run on this cluster; empty if it can. Called once, before the
-     * first trial.
+     * Returns the reason a variant cannot run on this cluster; empty if it can. Called once, before
+     * the first trial.
      */
     default Optional<String> unavailable(Variant variant) throws IOException {
       return Optional.empty();

@@ -71,8 +71,8 @@ public interface WorkloadSpec {
   }
 
   /**
-   * Returns why a variant's trials run solo although other variants are interleaved; empty if this
-   * variant is also interleaved.
+   * Returns the reason a variant's trials run solo although other variants are interleaved; empty
+   * if this variant is also interleaved.
    */
   default Optional<String> solo(Variant variant, Settings settings) {
     return Optional.empty();

@@ -122,7 +122,7 @@ final class ResultReader {
           file
               + ": schemaVersion "
               + version
-              + " was written by another version of hadoop-bench; this version reads "
+              + " was written by another hadoop-bench version; this version reads "
               + RunResult.SCHEMA_VERSION);
     }
   }

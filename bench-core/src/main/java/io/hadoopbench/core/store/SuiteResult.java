@@ -14,7 +14,7 @@ import java.util.List;
  * A suite's current result: the content of {@code suite.json} in the suite directory, which has a
  * subdirectory for each run.
  *
- * @param version version of hadoop-bench
+ * @param version hadoop-bench version
  * @param started ISO-8601 instant
  * @param finished ISO-8601 instant; null while the suite is running and after an interruption
  * @param runs the runs in file order

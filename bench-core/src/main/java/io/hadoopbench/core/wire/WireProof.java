@@ -98,7 +98,7 @@ public final class WireProof {
   /**
    * Sends requests and checks them.
    *
-   * @param variant name of the variant; must be valid as a file name
+   * @param variant variant name; must be valid as a file name
    * @param marked text that each request contains
    * @param legs connections through which all requests pass, the client's own first
    */

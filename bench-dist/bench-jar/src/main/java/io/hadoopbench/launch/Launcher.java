@@ -7,8 +7,8 @@ import java.lang.reflect.InvocationTargetException;
 
 /**
  * Main class of bench.jar and bench-java8.jar: starts the program if this JVM can load it, and
- * otherwise prints one line with the remedy. It reads the class version of the program in the same
- * jar, so both jars contain the same launcher.
+ * otherwise prints one line with the remedy. It reads the program's class version in the same jar,
+ * so both jars contain the same launcher.
  */
 public final class Launcher {
   /** Exit code for wrong use, the same as the program's. */
@@ -69,7 +69,7 @@ public final class Launcher {
   /**
    * Returns the problem and its remedy; empty if there is none.
    *
-   * @param needed version of the program's class files
+   * @param needed the the version of the program's class files
    * @param own {@code java.class.version}, such as 52.0
    */
   static String refusal(int needed, String own, String java, String home) {

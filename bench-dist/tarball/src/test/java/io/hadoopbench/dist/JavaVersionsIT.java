@@ -71,13 +71,13 @@ class JavaVersionsIT extends OnOtherJavas {
     seen.put("21", Map.of(WITHOUT_CLUSTER, "runs", CREATE, "runs"));
   }
 
-  /** Clients of Hadoop 3.5.0 are the first that run on Java 24 and newer. */
+  /** Hadoop 3.5.0 clients are the first that run on Java 24 and newer. */
   @Tag("nightly")
   @Test
   void allProgramsRunOnJava25WithOtherClient() throws Exception {
     Driver driver = new Driver(JavaHomes.of(25), HadoopReleasesIT.clientJars("3.5.0"));
     withoutCluster(driver, 25);
-    seen.put("25, with the client of Hadoop 3.5.0", everyProgram(driver, 25));
+    seen.put("25, with the Hadoop 3.5.0 client", everyProgram(driver, 25));
   }
 
   private void create(Driver driver, int version) throws Exception {
@@ -119,7 +119,7 @@ class JavaVersionsIT extends OnOtherJavas {
   }
 
   /**
-   * Clients of Hadoop 3.4.2 fail on Java 24 and newer, which lack Subject.getSubject; programs that
+   * Hadoop 3.4.2 clients fail on Java 24 and newer, which lack Subject.getSubject; programs that
    * need no cluster run.
    */
   @Tag("nightly")
@@ -193,7 +193,7 @@ class JavaVersionsIT extends OnOtherJavas {
         "300",
         "-warmupOps",
         "20");
-    seen.put("17, its tasks in containers of YARN on 8", Map.of(CREATE, "runs"));
+    seen.put("17, its tasks in YARN containers on 8", Map.of(CREATE, "runs"));
   }
 
   /**

@@ -108,7 +108,7 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
   }
 
   /**
-   * Returns why a variant cannot run; empty if it can.
+   * Returns the reason a variant cannot run; empty if it can.
    *
    * @throws UsageException if an existing cluster's server, named by the user, does not respond
    */

@@ -109,7 +109,7 @@ public final class HBasePath implements Treatment {
       throw new UsageException(
           "-"
               + REST_ADDRESS
-              + ": an existing cluster needs the address of HBase's REST server, as in"
+              + ": an existing cluster needs HBase's REST server's address, as in"
               + " http://hbase.example.com:8080");
     }
     KnoxOptions.url(settings, REST_ADDRESS);
@@ -211,7 +211,7 @@ public final class HBasePath implements Treatment {
       return "labelled " + variant.level(KnoxLevels.PATH);
     }
 
-    /** Returns why the client does not match the label; empty if it does. */
+    /** Returns the reason the client does not match the label; empty if it does. */
     List<String> client() {
       List<String> reasons = new ArrayList<>();
       Set<String> clients = outcome.inTasks(HBaseScanWorkload.CLIENT).keySet();
@@ -225,7 +225,7 @@ public final class HBasePath implements Treatment {
     }
 
     /**
-     * Returns why the route to REST does not match the label; empty if it does.
+     * Returns the reason the route to REST does not match the label; empty if it does.
      *
      * @param origin expected scheme, host and port
      * @param https whether the REST server itself uses TLS

@@ -30,7 +30,7 @@ record HiveAddresses(Cluster cluster, Settings settings) {
     return new HttpRoute(gateways(), "/hive", "", this::http, HttpRoute.DirectLogin.NONE);
   }
 
-  /** Returns why a variant cannot run; empty if it can. */
+  /** Returns the reason a variant cannot run; empty if it can. */
   Optional<String> missing(Variant variant) throws IOException {
     return switch (variant.level(KnoxLevels.PATH)) {
       case HivePath.BINARY ->

@@ -71,7 +71,8 @@ public final class HiveCompression implements Treatment.Interleavable {
   }
 
   /**
-   * Returns why the bytes received do not match the label; empty if they do, or were not counted.
+   * Returns the reason the bytes received do not match the label; empty if they do, or were not
+   * counted.
    */
   static Optional<String> mismatch(Variant variant, long tableBytes, TrialOutcome outcome) {
     Double received = outcome.observed().metrics().get(SelectRows.RECEIVED);

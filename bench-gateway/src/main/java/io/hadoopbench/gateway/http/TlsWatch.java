@@ -51,7 +51,7 @@ public final class TlsWatch {
   }
 
   /**
-   * Returns why the tasks' evidence on TLS is missing; empty if all tasks recorded their
+   * Returns the reason the tasks' evidence on TLS is missing; empty if all tasks recorded their
    * connections.
    */
   public static List<String> unseen(Evidence evidence) {

@@ -30,7 +30,7 @@ public record Gateways(Cluster cluster, Settings settings) {
     return new KnoxSecrets(cluster.clientConf());
   }
 
-  /** Returns why there is no gateway for a variant that uses one; empty if there is. */
+  /** Returns the reason there is no gateway for a variant that uses one; empty if there is. */
   public Optional<String> noGateway(Variant variant) throws IOException {
     if (!ExistingOnly.asked(settings)) {
       return Optional.empty();
@@ -43,8 +43,8 @@ public record Gateways(Cluster cluster, Settings settings) {
   }
 
   /**
-   * Returns why a variant does not match an existing gateway, which is measured as configured; only
-   * its connections can be verified from outside.
+   * Returns the reason a variant does not match an existing gateway, which is measured as
+   * configured; only its connections can be verified from outside.
    */
   private Optional<String> mismatch(Variant variant, URI gateway) throws IOException {
     String wanted = gateway.getScheme().equals("https") ? KnoxLevels.ON : KnoxLevels.OFF;
@@ -81,8 +81,8 @@ public record Gateways(Cluster cluster, Settings settings) {
   }
 
   /**
-   * Returns why a variant cannot run if its server does not respond. On an existing cluster, where
-   * the user named the server, this is an error.
+   * Returns the reason a variant cannot run if its server does not respond. On an existing cluster,
+   * where the user named the server, this is an error.
    *
    * @param option that names the server; empty if there is none
    * @throws UsageException on an existing cluster

@@ -36,7 +36,7 @@ public final class KnoxProof {
     return reasons;
   }
 
-  /** Returns why the clients did not log in as expected; empty if they did. */
+  /** Returns the reason the clients did not log in as expected; empty if they did. */
   public static List<String> wrongLogins(String kind, TrialOutcome outcome) {
     Set<String> seen = outcome.inTasks(Requests.LOGIN).keySet();
     return seen.equals(Set.of(kind))
@@ -53,8 +53,8 @@ public final class KnoxProof {
   }
 
   /**
-   * Returns why the gateway's JVM does not have the variant's flags; empty if it does, or if the
-   * variant has none.
+   * Returns the reason the gateway's JVM does not have the variant's flags; empty if it does, or if
+   * the variant has none.
    */
   private static Optional<String> wrongFlags(Variant variant, TrialOutcome outcome) {
     List<String> wanted = KnoxLevels.flagList(variant);

@@ -22,7 +22,7 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
   private static final String FILE = "file";
 
   /**
-   * Returns why the label is not verified; empty if it is.
+   * Returns the reason the label is not verified; empty if it is.
    *
    * @param nativeClient class name of the cluster's own client
    * @param pieces whether files are read in pieces, so that there is no whole-file checksum

@@ -58,7 +58,7 @@ enum Level {
     };
   }
 
-  /** Returns why connections did not have this level at both ends; empty if they did. */
+  /** Returns the reason connections did not have this level at both ends; empty if they did. */
   List<String> mismatches(TrialOutcome outcome) {
     Set<String> client = outcome.inTasks(IngestWorkload.CONNECTION).keySet();
     List<String> reasons = new ArrayList<>();

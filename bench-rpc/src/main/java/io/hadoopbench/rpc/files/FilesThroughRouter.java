@@ -251,7 +251,7 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
     }
 
     /**
-     * Returns why files did not take the labelled path; empty if they did.
+     * Returns the reason files did not take the labelled path; empty if they did.
      *
      * @param variants variants of the trials that shared a job, in {@code reports} order
      * @param seen Router counters

@@ -144,7 +144,7 @@ public record RouterDaemon(
             dfs.federation.router.cache.ttl=1s
             dfs.federation.router.safemode.expiration=3m
             dfs.federation.router.heartbeat.interval=1000
-            # pages of the NameNode are asked for as often as by default
+            # NameNode pages are requested as often as by default
             dfs.federation.router.namenode.heartbeat.jmx.interval=5000
             """
                 .formatted(

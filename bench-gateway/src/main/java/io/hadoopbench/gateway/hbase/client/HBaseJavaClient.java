@@ -15,8 +15,8 @@ import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 
 /**
- * HBase's own client. It is loaded by a separate class loader with HBase's version of Hadoop, so
- * only JDK types may be passed in or out; see {@link HBaseClientLoader}. One connection serves all
+ * HBase's own client. It is loaded by a separate class loader with HBase's Hadoop version, so only
+ * JDK types may be passed in or out; see {@link HBaseClientLoader}. One connection serves all
  * threads.
  */
 public final class HBaseJavaClient implements IntFunction<long[]>, AutoCloseable {

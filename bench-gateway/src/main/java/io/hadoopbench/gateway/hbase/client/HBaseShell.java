@@ -155,8 +155,8 @@ public final class HBaseShell implements Closeable {
   }
 
   /**
-   * Returns why the evidence does not show that HBase's own shell ran the scan in JRuby; empty if
-   * it does.
+   * Returns the reason the evidence does not show that HBase's own shell ran the scan in JRuby;
+   * empty if it does.
    */
   public static List<String> mismatches(Evidence evidence) {
     return EVIDENCE.keySet().stream()
