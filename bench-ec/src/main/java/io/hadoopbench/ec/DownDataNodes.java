@@ -14,7 +14,9 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 
-/** DataNodes that were stopped on purpose, by transfer address, with a check that they are down. */
+/**
+ * The DataNodes that were stopped on purpose, by transfer address, with a check that they are down.
+ */
 final class DownDataNodes {
   /**
    * After 30 s (dfs.namenode.stale.datanode.interval) a NameNode marks a DataNode without

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 
-/** Existing directories for layouts: {@code -ecDir RS-6-3-1024k=/ec/rs63,rep3=/plain}. */
+/** The existing directories for layouts: {@code -ecDir RS-6-3-1024k=/ec/rs63,rep3=/plain}. */
 final class GivenDirectories {
   static final String OPTION = "ecDir";
 

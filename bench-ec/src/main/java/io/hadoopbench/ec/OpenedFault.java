@@ -34,7 +34,7 @@ final class OpenedFault extends DataNodeFault.Faulty {
   /** One trial for each directory with files. */
   private final Map<Path, Trial> written = new TreeMap<>();
 
-  /** Restarted DataNodes from which nothing was read yet. */
+  /** Restarted DataNodes from which nothing has been read yet. */
   private final Set<String> cold = new TreeSet<>();
 
   OpenedFault(RunContext run, DistributedFileSystem fs, Faults faults) {

@@ -30,7 +30,7 @@ import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Workload that creates many small or empty files; each trial creates its own. */
+/** A workload that creates many small or empty files; each trial creates its own. */
 final class CreateFiles implements WorkloadSpec {
   static final String CLIENT_CPU_MICROS = "client.cpuMicrosPerFile";
 

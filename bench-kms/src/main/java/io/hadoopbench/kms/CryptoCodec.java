@@ -49,7 +49,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
 
   private static final String DEFAULT_PROVIDER = "SunJCE";
 
-  /** Default of {@code hadoop.security.crypto.buffer.size}. */
+  /** {@code hadoop.security.crypto.buffer.size}'s default. */
   private static final String CRYPTO_BUFFER_BYTES = "8192";
 
   /** Task setting: JCE provider to register, or empty. */

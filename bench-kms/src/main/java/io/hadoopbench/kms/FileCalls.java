@@ -63,8 +63,8 @@ record FileCalls(
   private static final double SMALLEST_BLOCK = 1 << 20;
 
   /**
-   * Timed parts that are not calls: a file's phases, failed operations, and parts that are timed
-   * twice.
+   * Timed parts that are not NameNode calls: a file's phases, failed operations, and parts that are
+   * timed twice.
    */
   private static final Set<String> NO_CALLS =
       Set.of(

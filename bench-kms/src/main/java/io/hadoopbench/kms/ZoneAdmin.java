@@ -21,7 +21,7 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Administrator's operations on a run's zones and their key.
+ * An administrator's operations on a run's zones and their key.
  *
  * @param keys null if the cluster has no key provider
  * @param key the zone key's name: the user's or the run's own

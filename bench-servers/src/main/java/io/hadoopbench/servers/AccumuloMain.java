@@ -29,7 +29,9 @@ import org.apache.thrift.server.TServer;
  * the other servers wait for it.
  */
 public final class AccumuloMain {
-  /** Long enough for HDFS and ZooKeeper, which start at the same time, on a slow machine. */
+  /**
+   * A timeout long enough for HDFS and ZooKeeper, which start at the same time, on a slow machine.
+   */
   private static final Duration LIMIT = Duration.ofSeconds(150);
 
   private static final long POLL_MILLIS = 50;

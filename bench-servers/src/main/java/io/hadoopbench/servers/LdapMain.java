@@ -13,7 +13,7 @@ import java.nio.file.Path;
  * <file with the password> <port of /jmx>}.
  */
 public final class LdapMain {
-  /** Parent of the user's entry, {@code uid=<user>}. */
+  /** The parent of the user's entry, {@code uid=<user>}. */
   public static final String BASE = "ou=people,dc=hadoopbench";
 
   private LdapMain() {}

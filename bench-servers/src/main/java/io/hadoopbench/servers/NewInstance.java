@@ -28,7 +28,7 @@ public record NewInstance(
   private static final Duration LIMIT = Duration.ofSeconds(100);
   private static final long POLL_MILLIS = 500;
 
-  /** Main class for every server, which exits with its parent. */
+  /** The main class for every server, which exits with its parent. */
   private static final String CHILD_MAIN = "io.hadoopbench.cluster.process.ChildMain";
 
   /**

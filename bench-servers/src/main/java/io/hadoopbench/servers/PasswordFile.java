@@ -8,7 +8,7 @@ import java.util.Properties;
 
 /** A cluster's password, in a file with mode 600, for a server and the gateway in front of it. */
 public final class PasswordFile {
-  /** System property with its path. */
+  /** The system property with its path. */
   public static final String FILE = "hadoopbench.password.file";
 
   public static final String PASSWORD = "password";

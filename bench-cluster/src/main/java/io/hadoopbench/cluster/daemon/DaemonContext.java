@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.IntSupplier;
 
 /**
- * Input for planning a cluster's daemons.
+ * The input for planning a cluster's daemons.
  *
  * @param broken returns the number of DataNodes stopped on purpose
  * @param ports source for ports that are not in the layout

@@ -23,7 +23,7 @@ public final class PrivateFiles {
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
   private static final int SECRET_BYTES = 18;
 
-  /** Longer than any run; keys are deleted with the cluster. */
+  /** This is longer than any run; keys are deleted with the cluster. */
   private static final String VALIDITY_DAYS = "30";
 
   /** Creating a key takes half a second; the limit allows for slow machines. */

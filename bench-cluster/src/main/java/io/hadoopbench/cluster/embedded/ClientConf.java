@@ -11,11 +11,11 @@ import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Client configuration for an embedded cluster: Hadoop's defaults, the cluster's settings, and the
- * user's generic options.
+ * The client configuration for an embedded cluster: Hadoop's defaults, the cluster's settings, and
+ * the user's generic options.
  */
 final class ClientConf {
-  /** Loaded once, because loading takes 0.17 s and each trial needs it several times. */
+  /** Loaded only once, because loading takes 0.17 s and each trial needs it several times. */
   private static final Configuration DEFAULTS = new Configuration(false);
 
   static {

@@ -54,7 +54,7 @@ final class DaemonSupervisor {
 
   private static final long READY_POLL_MILLIS = 100;
 
-  /** Time after which a server that does not respond is unhealthy. */
+  /** Time after which a server that does not respond counts as unhealthy. */
   private static final Duration ANSWER_TIMEOUT = Duration.ofMillis(1900);
 
   /** Thrown if another program took a port first; other ports will work. */

@@ -21,7 +21,7 @@ import java.util.Set;
 public final class Ports {
   private static final Path RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
 
-  /** Linux's default, for hosts whose range cannot be read. */
+  /** Linux's default range, for hosts whose range cannot be read. */
   private static final String DEFAULT_RANGE = "32768 60999";
 
   private static final int SPAN = 20_000;
@@ -105,7 +105,7 @@ public final class Ports {
     }
   }
 
-  /** Source for free ports; passed in, so that a test can hand out a port that is in use. */
+  /** A source of free ports; passed in, so that a test can hand out a port that is in use. */
   @FunctionalInterface
   public interface PortSource {
     /**

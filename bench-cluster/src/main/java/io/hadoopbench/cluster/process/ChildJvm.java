@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Start and stop parameters for a server's JVM.
+ * Start and stop parameters for a server JVM.
  *
  * @param name unique within the cluster; also used to name its directory and log
  * @param host on which it runs

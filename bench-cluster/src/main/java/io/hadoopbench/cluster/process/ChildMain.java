@@ -15,9 +15,9 @@ import javax.management.StandardMBean;
 import org.apache.hadoop.service.launcher.IrqHandler;
 
 /**
- * Main class in every child JVM: {@code ChildMain <main class> args…}. Runs the real main and ends
- * the JVM when standard input ends, which the kernel guarantees even if the parent is killed with
- * SIGKILL. With the system property {@link #DELETE} the child then also deletes the cluster's
+ * The main class in every child JVM: {@code ChildMain <main class> args…}. Runs the real main and
+ * ends the JVM when standard input ends, which the kernel guarantees even if the parent is killed
+ * with SIGKILL. With the system property {@link #DELETE} the child then also deletes the cluster's
  * directory.
  *
  * <p>Resources are found in {@link #CONF} first, and then on the class path.

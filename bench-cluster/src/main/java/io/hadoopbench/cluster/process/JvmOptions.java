@@ -32,8 +32,8 @@ public final class JvmOptions {
   public static final String FAST_START = "-XX:TieredStopAtLevel=1";
 
   /**
-   * For servers that are not measured and should start fast: no GC threads, smallest footprint.
-   * Measured servers have the JVM's default, as in production.
+   * Options for servers that are not measured and should start fast: no GC threads, smallest
+   * footprint. Measured servers have the JVM's default, as in production.
    */
   public static final List<String> SMALL = List.of("-XX:+UseSerialGC", FAST_START);
 

@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 
 /**
- * Batch means of autocorrelated blocks. Adjacent blocks resemble each other if the machine or its
+ * Batch means for autocorrelated blocks. Adjacent blocks resemble each other if the machine or its
  * load changes more slowly than blocks follow each other, and then carry less information than as
  * many independent blocks. Batch sizes double until adjacent batches no longer resemble each other;
  * the batch means are the sample. Source: Fishman, <i>Grouping observations in digital

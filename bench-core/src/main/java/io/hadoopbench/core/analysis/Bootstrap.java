@@ -18,7 +18,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 record Bootstrap(double estimate, Interval ci95, double p) {
   private static final int RESAMPLES = 4_000;
 
-  /** Arbitrary, but fixed, so that the same runs give the same result. */
+  /** An arbitrary but fixed seed, so that the same runs give the same result. */
   private static final long SEED = 20_150_901;
 
   /**

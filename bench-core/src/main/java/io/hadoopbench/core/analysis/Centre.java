@@ -2,7 +2,7 @@ package io.hadoopbench.core.analysis;
 
 import io.hadoopbench.core.model.Interval;
 
-/** Location of values: estimate, interval and p of one procedure. */
+/** The location of a set of values: estimate, interval and p of one procedure. */
 interface Centre {
   double estimate();
 

@@ -12,8 +12,8 @@ public final class Defaults {
   public static final int MIN_TRIALS = 6;
 
   /**
-   * Confidence for the last third of a run that has a trend. Testing for the trend first costs one
-   * percent of coverage, by simulation (docs/lab/statistics.md).
+   * Confidence level for the last third of a run that has a trend. Testing for the trend first
+   * costs one percent of coverage, by simulation (docs/lab/statistics.md).
    */
   static final double END_CONFIDENCE = 0.96;
 

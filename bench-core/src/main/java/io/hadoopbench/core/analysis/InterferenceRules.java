@@ -25,15 +25,15 @@ import java.util.stream.Stream;
  */
 final class InterferenceRules {
   /**
-   * Percentage points of all CPUs. A difference of 4.4 points in the slices of the faster arm
-   * changed a cost of 47 % to 41 %.
+   * Minimum difference in percentage points of all CPUs. A difference of 4.4 points in the slices
+   * of the faster arm changed a cost of 47 % to 41 %.
    */
   private static final double POINTS = 1;
 
-  /** Confidence at which {@link #POINTS} exclude a comparison. */
+  /** Confidence level at which {@link #POINTS} exclude a comparison. */
   private static final double SURE = 0.99;
 
-  /** Percentage points that exclude a comparison at the usual confidence. */
+  /** Percentage points that exclude a comparison at the usual confidence level. */
   private static final double MANY_POINTS = 5;
 
   /**

@@ -6,7 +6,7 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * Median and its interval from two order statistics. Assumes only that trials are independent.
+ * A median and its interval, from two order statistics. Assumes only that trials are independent.
  * Source: Conover, <i>Practical Nonparametric Statistics</i>, 3rd edition, section 3.2; Hahn and
  * Meeker, <i>Statistical Intervals</i>.
  */

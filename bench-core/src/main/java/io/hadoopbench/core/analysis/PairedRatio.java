@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Ratio of a variant to its baseline: the {@link Centre} of the log-ratios of blocks or restarts.
+ * A variant's ratio to its baseline: the {@link Centre} of the log-ratios of blocks or restarts.
  * Interference that slows a whole block (a compaction, the time of day) slows both arms and cancels
  * out in the block's ratio.
  *
@@ -91,7 +91,7 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
   }
 
   /**
-   * Drift of the ratio from block to block: a server that still warms up, a growing directory, a
+   * The ratio's drift from block to block: a server that still warms up, a growing directory, a
    * background load that ends.
    *
    * @param change relative change of the ratio from the first block to the last

@@ -17,7 +17,9 @@ public final class SignedRank implements Centre {
 
   private final double[] walsh;
 
-  /** Probability that the statistic is at most its index, if the centre is 0. */
+  /**
+   * For each index, the probability that the statistic is at most this index if the centre is 0.
+   */
   private final double[] cumulative;
 
   /**

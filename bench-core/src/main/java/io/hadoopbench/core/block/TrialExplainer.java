@@ -44,7 +44,7 @@ import org.apache.hadoop.fs.Path;
 public final class TrialExplainer implements Closeable {
   private static final String CPU_SECONDS = ".cpuSeconds";
 
-  /** Resource of trials whose calls go through a Router. */
+  /** Resource name for trials whose calls go through a Router. */
   private static final String ROUTER_CPU = Role.ROUTER.lowerCase() + CPU_SECONDS;
 
   private final StackRules rules = StackRules.standard();

@@ -18,7 +18,7 @@ public final class ValidityChecks {
   /** Limit for the load generator's CPU share, above which it may be the bottleneck. */
   static final double BUSY_CLIENT = 0.8;
 
-  /** Limit for the send delay in open loop, at the 99th percentile. */
+  /** Limit for the send delay in an open loop, at the 99th percentile. */
   static final double SEND_DELAY_MILLIS = 1;
 
   private ValidityChecks() {}

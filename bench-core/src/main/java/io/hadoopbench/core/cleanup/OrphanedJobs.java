@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * MapReduce jobs on YARN. They are identified only by their ids, because the caller may not have
- * submitted them, or cannot rely on the job's own service.
+ * Orphaned MapReduce jobs on YARN. They are identified only by their ids, because the caller may
+ * not have submitted them, or cannot rely on the job's own service.
  */
 public final class OrphanedJobs {
   private static final Logger LOG = LoggerFactory.getLogger(OrphanedJobs.class);

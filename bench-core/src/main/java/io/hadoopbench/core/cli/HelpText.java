@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** The text of {@code -h}: usage, purpose, and every option with its default and unit. */
 public final class HelpText {
-  /** Set by a launcher; missing if the program was started with {@code hadoop jar}. */
+  /** Set by the launcher; missing if the program was started with {@code hadoop jar}. */
   private static final String COMMAND_PROPERTY = "hadoopbench.command";
 
   private final TerminalText text;

@@ -34,7 +34,7 @@ public final class ProgressBar implements AutoCloseable {
   private final LongSupplier nanoTime;
   private final long begun;
 
-  /** Timer that redraws the bar; absent if nothing is drawn. */
+  /** The timer that redraws the bar; absent if nothing is drawn. */
   private final Optional<Timer> clock;
 
   private long end;

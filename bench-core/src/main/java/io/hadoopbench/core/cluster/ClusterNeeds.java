@@ -51,9 +51,9 @@ public record ClusterNeeds(
     SortedMap<String, Map<String, String>> gateways,
     SortedSet<String> accumulos) {
   /**
-   * Pseudo-setting for {@link Role#DATANODE} for {@link Cluster#apply}: number of DataNodes on a
-   * different host from the client, so that none of their data is local; 0 by default. DataNodes
-   * keep their data when they move.
+   * Pseudo-setting for {@link Role#DATANODE}, used with {@link Cluster#apply}: number of DataNodes
+   * on a different host from the client, so that none of their data is local; 0 by default.
+   * DataNodes keep their data when they move.
    */
   public static final String OUTSIDE_DATANODES = "hadoopbench.datanodes.outside";
 
@@ -88,7 +88,7 @@ public record ClusterNeeds(
       Set.of(Role.ACCUMULO_MANAGER, Role.TABLET_SERVER, Role.ACCUMULO_GC);
 
   /**
-   * Pseudo-setting for any role for {@link Cluster#apply}. Its only effect is that a server
+   * Pseudo-setting for any role, used with {@link Cluster#apply}. Its only effect is that a server
    * restarts if the value differs.
    */
   public static final String RESTART = "hadoopbench.restart";

@@ -18,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Remaining quotas for a run. A directory without a quota is queried only once, because for each
+ * A run's remaining quotas. A directory without a quota is queried only once, because for each
  * query the NameNode counts everything below the directory.
  */
 public final class Quotas {

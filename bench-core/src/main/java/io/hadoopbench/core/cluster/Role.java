@@ -32,7 +32,7 @@ public enum Role {
   HBASE_REST,
   /** Includes a metastore. */
   HIVE,
-  /** ZooKeeper for Accumulo. */
+  /** The ZooKeeper server that Accumulo uses. */
   ZOOKEEPER,
   ACCUMULO_MANAGER,
   TABLET_SERVER,

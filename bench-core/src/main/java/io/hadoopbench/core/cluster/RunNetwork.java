@@ -7,13 +7,13 @@ import java.net.NetworkInterface;
 import java.util.Collections;
 
 /**
- * Network isolation of an embedded cluster and its run. The launcher enters the network namespace
+ * Network isolation for an embedded cluster and its run. The launcher enters the network namespace
  * before it starts the JVM, because a running JVM would have to move every thread.
  */
 public final class RunNetwork {
   public static final String OPTION = "net";
 
-  /** Property that the launcher sets in a private network. */
+  /** System property that the launcher sets in a private network. */
   private static final String ENTERED = "hadoopbench.net";
 
   private static final String SHARED = "shared";

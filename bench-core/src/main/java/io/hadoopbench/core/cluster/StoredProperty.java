@@ -30,7 +30,7 @@ import org.apache.hadoop.util.DataChecksum;
 import org.apache.hadoop.util.StringUtils;
 
 /**
- * Storage properties of an HDFS file. Arms that are compared must agree in each property, unless a
+ * An HDFS file's storage properties. Arms that are compared must agree in each property, unless a
  * treatment determines it (Treatment.Opened.decides). Properties that new files inherit from
  * directories are compared before anything is written, the remaining properties in the trials.
  */

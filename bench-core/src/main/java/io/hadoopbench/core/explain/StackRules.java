@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  * than the previous pattern. A section's first matching rule determines the name. Not thread-safe.
  */
 public final class StackRules {
-  /** Category of stacks that no rule matches: the work itself. */
+  /** Category for stacks that no rule matches: the work itself. */
   public static final String OTHER = "other";
 
   private static final String COMPUTING = "computing: ";

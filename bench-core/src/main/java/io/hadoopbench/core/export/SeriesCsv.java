@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Per-second data of a report, for a spreadsheet or R. Each row is one second of a series in a
+ * A report's per-second data, for a spreadsheet or R. Each row is one second of a series in a
  * trial: operations, payload bytes as {@code bytes}, and server samples. Seconds count from the
  * common start.
  */

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * Trial data of a report, for a spreadsheet or R, with full precision and including invalid trials.
+ * A report's trial data, for a spreadsheet or R, with full precision and including invalid trials.
  * Each row is a trial: position, factor levels, validity, then all metrics and resources. With
  * several runs, each row begins with its run.
  */

@@ -15,8 +15,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Content of a directory to list: empty files whose names determine their positions in the listing,
- * because HDFS sorts by name.
+ * The content of a directory to list: empty files whose names determine their positions in the
+ * listing, because HDFS sorts by name.
  *
  * @param count number of files, at most {@link #MOST}
  */

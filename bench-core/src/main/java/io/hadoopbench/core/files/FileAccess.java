@@ -12,7 +12,7 @@ import org.apache.hadoop.fs.Path;
  * that a scenario compares with Hadoop's. Thread-safe.
  */
 public interface FileAccess extends Closeable {
-  /** Default of {@code FileSystem.create}. HDFS ignores this value. */
+  /** {@code FileSystem.create}'s default buffer size. HDFS ignores this value. */
   int CREATE_BUFFER_BYTES = 4096;
 
   FSDataInputStream open(Path path) throws IOException;

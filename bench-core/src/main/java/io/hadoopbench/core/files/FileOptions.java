@@ -23,7 +23,7 @@ public final class FileOptions {
   public static final String POSITIONAL = "positional";
 
   /**
-   * Upper limit of a chunk. It is well below HDFS's own limit, because a CRC over a larger chunk
+   * Upper limit for a chunk. It is well below HDFS's own limit, because a CRC over a larger chunk
    * protects little.
    */
   private static final long MAX_CHUNK_BYTES = 1 << 20;

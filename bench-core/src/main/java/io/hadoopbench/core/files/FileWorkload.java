@@ -14,7 +14,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Common base class for workloads that write or read whole files. Uses one buffer per thread,
+ * The base class for workloads that write or read whole files. Uses one buffer per thread,
  * regardless of file size. Scenarios add their variant's evidence in {@link #inspect}.
  */
 public abstract class FileWorkload implements Workload {
@@ -39,7 +39,7 @@ public abstract class FileWorkload implements Workload {
 
   public static final String ALL_BYTES = "all bytes";
 
-  /** Enough for JIT compilation, but small compared with the measured part. */
+  /** Enough work for JIT compilation, but little compared with the measured part. */
   public static final long MAX_WARMUP_BYTES = 64L << 20;
 
   private final Evidence seen = new Evidence();

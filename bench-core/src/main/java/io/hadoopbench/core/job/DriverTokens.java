@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Delegation tokens that this JVM has requested and that no YARN job carries. The ResourceManager
- * cancels a job's tokens after it has written the job's history and logs.
+ * The delegation tokens that this JVM has requested and that no YARN job carries. The
+ * ResourceManager cancels a job's tokens after it has written the job's history and logs.
  */
 public final class DriverTokens {
   private static final Logger LOG = LoggerFactory.getLogger(DriverTokens.class);

@@ -11,7 +11,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 
 /**
- * Why a job failed.
+ * The reason a job failed.
  *
  * @param text one line
  */

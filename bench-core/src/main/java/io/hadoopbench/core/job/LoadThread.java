@@ -30,12 +30,15 @@ final class LoadThread extends Thread {
   private OpenLoop openLoop;
   private ThreadUse used = new ThreadUse(0, 0);
 
-  /** When the arm's first slice started and the last operation ended, both on the arm's clock. */
+  /**
+   * Times at which the arm's first slice started and the last operation ended, both on the arm's
+   * clock.
+   */
   private long startNanos;
 
   private long endNanos;
 
-  /** Offset between {@link System#nanoTime} and the arm's clock. */
+  /** The offset between {@link System#nanoTime} and the arm's clock. */
   private long pausedNanos;
 
   private long steps;

@@ -12,7 +12,7 @@ import java.io.IOException;
  * {@code resources} and {@code evidence} after the timed part, {@code close} after the workload's.
  */
 public interface TaskTreatment extends Closeable {
-  /** Setting of a job: its task treatments' class names, separated by commas. */
+  /** Job setting: its task treatments' class names, separated by commas. */
   String SETTING = "task.treatments";
 
   default void open(TaskContext task) throws IOException {}

@@ -10,7 +10,9 @@ import java.util.TreeMap;
  * tasks.
  */
 public final class Evidence {
-  /** Enough to see that a fact varies. Additional values are counted under {@link #OTHERS}. */
+  /**
+   * Enough values to see that a fact varies. Additional values are counted under {@link #OTHERS}.
+   */
   public static final int MAX_VALUES = 32;
 
   /** Longer values are truncated: a message is useful evidence, a stack trace is not. */

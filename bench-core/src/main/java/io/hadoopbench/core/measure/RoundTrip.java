@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Network round trip to a server from this host.
+ * The network round trip from this host to a server.
  *
  * @param connectMicros median TCP connect time to the server's port; does not include the server's
  *     load, because the kernel answers; empty if a connect failed

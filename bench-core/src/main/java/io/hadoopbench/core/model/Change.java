@@ -1,7 +1,7 @@
 package io.hadoopbench.core.model;
 
 /**
- * Change in one value between two runs.
+ * A value's change between two runs.
  *
  * @param variant id of the variant; a baseline is compared with its counterpart in the other run
  * @param kind what was compared

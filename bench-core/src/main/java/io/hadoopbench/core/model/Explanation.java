@@ -83,7 +83,7 @@ public record Explanation(
   }
 
   /**
-   * Mean with its confidence interval.
+   * A mean with its confidence interval.
    *
    * @param ci95 95 % confidence interval; null with fewer than 6 blocks, and for values from solo
    *     trials

@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /**
- * Interference with an arm: other programs' activity on the host and the servers during the arm's
- * slices.
+ * The interference that an arm experienced: other programs' activity on the host and the servers
+ * during the arm's slices.
  *
  * @param othersPercent other programs' CPU use, in percent of the host's CPUs; NaN if unknown. On
  *     an existing cluster it includes servers, and the busiest task host counts

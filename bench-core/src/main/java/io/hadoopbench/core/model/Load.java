@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Load as a factor: load threads per map task. Load is a condition rather than a question:
+ * The load as a factor: load threads per map task. Load is a condition rather than a question:
  * comparing 16 threads with 1 thread does not show the cost of an encryption zone. Therefore each
  * load has its own baseline, unless only the load varies.
  */

@@ -5,6 +5,6 @@ public enum RunStatus {
   RUNNING,
   COMPLETE,
   INTERRUPTED,
-  /** Ended by an error that the warnings describe. */
+  /** The run was ended by an error that the warnings describe. */
   FAILED
 }

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 public record Validity(List<Reason> reasons) {
   public static final Validity VALID = new Validity(List.of());
 
-  /** Kind of reason; if there are several reasons, the first kind in this order decides. */
+  /** The kind of reason; if there are several reasons, the first kind in this order decides. */
   public enum Kind {
     /** More servers were down than the files survive, as intended; the variant is unavailable. */
     @JsonProperty("expected-loss")

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
 /**
- * Direction and size of a difference, both derived from one interval. With little data the interval
- * is wide and the verdict is inconclusive.
+ * The direction and size of a difference, both derived from one interval. With little data the
+ * interval is wide and the verdict is inconclusive.
  */
 public record Verdict(Direction direction, Size size) {
   public static final Verdict INCONCLUSIVE = new Verdict(Direction.INCONCLUSIVE, Size.INCONCLUSIVE);
@@ -30,7 +30,7 @@ public record Verdict(Direction direction, Size size) {
     }
   }
 
-  /** Size of the difference relative to the tolerance. */
+  /** The size of the difference relative to the tolerance. */
   public enum Size {
     /** The whole interval is outside the tolerance. */
     @JsonProperty("relevant")

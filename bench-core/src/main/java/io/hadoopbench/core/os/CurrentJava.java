@@ -12,7 +12,10 @@ public final class CurrentJava {
   /** Process handles, which exist since Java 9. */
   public static final String PROCESSES = "java.lang.ProcessHandle";
 
-  /** Part of the JDK since Java 9. In Java 8 it is in a jar outside the class path. */
+  /**
+   * This class has been part of the JDK since Java 9. In Java 8 it is in a jar outside the class
+   * path.
+   */
   public static final String ATTACH = "com.sun.tools.attach.VirtualMachine";
 
   /** Difference between class file and Java version numbers. */

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Kernel counters for a process's threads: time on a CPU, and time runnable without a CPU.
+ * The kernel counters for a process's threads: time on a CPU, and time runnable without a CPU.
  *
  * @param byThread times by thread id
  * @param processSeconds the whole process's CPU time, including ended threads; resolution 10 ms, or

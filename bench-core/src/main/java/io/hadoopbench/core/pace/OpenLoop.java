@@ -17,7 +17,7 @@ public final class OpenLoop {
 
   public static final String SEND_DELAY = "sendDelay";
 
-  /** Waiting times as callers experience them. */
+  /** Measures waiting times as callers experience them. */
   public static final List<Metric> METRICS =
       List.of(
           Metric.lowerIsBetter(

@@ -1,7 +1,7 @@
 package io.hadoopbench.core.probe;
 
 /**
- * Cost of reading metrics pages.
+ * The cost of reading metrics pages.
  *
  * @param nanos total time from request to response, which includes network and server
  */

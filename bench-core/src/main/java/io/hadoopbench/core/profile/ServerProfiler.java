@@ -34,7 +34,7 @@ public final class ServerProfiler implements Closeable {
   /** async-profiler's library; null if this process cannot sample any JVM. */
   private final Path library;
 
-  /** Why this process cannot sample any JVM; empty if it can. */
+  /** The reason this process cannot sample any JVM; empty if it can. */
   private final String refused;
 
   private final Map<ServerJvm, Begun> begun = new LinkedHashMap<>();

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.util.ConfigUtil;
 
-/** Main class of bench.jar: runs the named program and returns its exit code. */
+/** The main class in bench.jar: runs the named program and returns its exit code. */
 public final class Main {
   private static final String HELP_WORD = "help";
   private static final Set<String> HELP = Set.of("-h", "-help");

@@ -23,7 +23,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/** Program that renders a stored run's reports again. The run's other files stay unchanged. */
+/** Renders a stored run's reports again. The run's other files stay unchanged. */
 public final class ReportProgram extends Utility {
   private static final String CLUSTER = "cluster";
   private static final String EMBEDDED = "embedded";

@@ -19,7 +19,7 @@ record Amount(Metric metric, double ratio, Interval interval) {
    */
   private static final double NARROW = 2;
 
-  /** Kind of quantity that a unit measures. */
+  /** The kind of quantity that a unit measures. */
   private enum Kind {
     RATE("is", "faster", "slower", "fast"),
     TIME("takes", "longer", "shorter", "long"),

@@ -23,7 +23,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Table with each feature's cost, from the runs that measured it. */
+/** A table with each feature's cost, from the runs that measured it. */
 public final class CostTable {
   public static final String FILE = "costs.md";
   private static final String CAVEATS =

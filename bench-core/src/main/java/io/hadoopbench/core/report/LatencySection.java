@@ -19,7 +19,7 @@ import org.HdrHistogram.Histogram;
 final class LatencySection {
   private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99};
 
-  /** Note on percentiles in the tail. */
+  /** A note on tail percentiles. */
   static final String CLOSED_LOOP =
       "In a closed loop, an operation that hangs delays its thread's following operations, and high"
           + " percentiles and maxima do not include that delay. They are shown, but not"

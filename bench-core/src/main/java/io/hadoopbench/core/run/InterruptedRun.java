@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * interrupted start is repeated completely.
  */
 public final class InterruptedRun {
-  /** Reason why a valid trial is excluded. */
+  /** Reason a valid trial is excluded. */
   static final String CUT = "cut: the run ended within this block, which was repeated";
 
   private static final String CONFIGURATION = "configuration";

@@ -53,7 +53,7 @@ public final class JavaCodeTask implements Workload {
 
   private static final Duration LONGEST = Duration.ofMinutes(1);
 
-  /** Small enough to fit into the container in addition to the task's JVM. */
+  /** A heap small enough to fit into the container in addition to the task's JVM. */
   private static final String HEAP = "-Xmx256m";
 
   private final Map<String, String> seconds = new TreeMap<>();

@@ -34,8 +34,8 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
- * Cluster checks before anything is written. The checks do not depend on variants, and each problem
- * comes with a remedy.
+ * Checks a cluster before anything is written. The checks do not depend on variants, and each
+ * problem comes with a remedy.
  *
  * @param lacks problems that prevent the run
  * @param doubts possible problems, printed as warnings

@@ -31,7 +31,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 
 /**
- * Preview of what a run will do on a cluster. It depends only on the options and contacts no
+ * A preview of what a run will do on a cluster. It depends only on the options and contacts no
  * server.
  */
 public final class RequestPreview {

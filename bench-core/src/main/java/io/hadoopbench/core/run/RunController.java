@@ -56,7 +56,7 @@ import org.apache.hadoop.fs.FileSystem;
  * RunJournal}.
  */
 public final class RunController {
-  /** Shorter than the timeout of a shutdown hook. */
+  /** This is shorter than the timeout for a shutdown hook. */
   private static final long CLEANING_SECONDS = 45;
 
   private static final String LOGS = "logs";

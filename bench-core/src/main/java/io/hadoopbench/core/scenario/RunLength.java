@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Warm-up length and number of blocks: fixed, or as many as narrow confidence intervals need. */
+/**
+ * The warm-up length and number of blocks: fixed, or as many as narrow confidence intervals need.
+ */
 public final class RunLength {
   public static final String BLOCKS = "blocks";
 

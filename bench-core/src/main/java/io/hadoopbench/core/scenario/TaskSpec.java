@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.Credentials;
 
-/** Work for one job's tasks. The workload defines it, and treatments extend it. */
+/** The work for one job's tasks. The workload defines it, and treatments extend it. */
 public final class TaskSpec {
   /** More operations than any trial executes, but few enough to be numbered. */
   private static final long UNBOUNDED = 1L << 40;

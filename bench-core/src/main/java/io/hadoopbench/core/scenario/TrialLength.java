@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Length of a trial: a time, or a number of operations. With a time, slow and fast variants are
+ * A trial's length: a time, or a number of operations. With a time, slow and fast variants are
  * measured equally long; published studies use numbers of operations.
  */
 public final class TrialLength {

@@ -39,7 +39,7 @@ public final class TrialMetrics {
 
   private static final double NANOS_PER_MICRO = 1e3;
 
-  /** Share of the threads' time. Parking itself takes some time. */
+  /** Share of the load threads' time. Parking itself takes some time. */
   private static final double MOST_HELD = 0.01;
 
   private TrialMetrics() {}

@@ -38,7 +38,7 @@ public final class SeriesSampler implements AutoCloseable {
   /** Timeout for the first requests, because all maps wait for them. */
   private static final long WARM_UP_SECONDS = 5;
 
-  /** Time for the thread to end. A page that responds later is discarded. */
+  /** Maximum wait for the thread to end. A page that responds later is discarded. */
   private static final long END_MILLIS = 500;
 
   private final Source source;

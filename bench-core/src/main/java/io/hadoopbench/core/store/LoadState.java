@@ -7,9 +7,9 @@ import java.util.stream.Stream;
 public enum LoadState {
   /** On a CPU, sampled by a CPU timer. */
   ON_CPU("DEFAULT", "~on-cpu"),
-  /** Runnable, sampled by wall clock. */
+  /** The thread is runnable, sampled by wall clock. */
   RUNNABLE("RUNNABLE", "~runnable"),
-  /** Asleep while waiting, sampled by wall clock. */
+  /** The thread is asleep while waiting, sampled by wall clock. */
   ASLEEP("SLEEPING", "~asleep");
 
   /**

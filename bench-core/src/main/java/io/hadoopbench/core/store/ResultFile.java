@@ -20,7 +20,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 
 /**
- * Flat layout of {@code result.json}, with fields in the order in which they were introduced.
+ * The flat layout of {@code result.json}, with fields in the order in which they were introduced.
  *
  * @param summaries null before the analysis; analysis results are written only for other programs
  *     and never read again

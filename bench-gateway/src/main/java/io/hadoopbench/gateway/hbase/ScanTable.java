@@ -24,7 +24,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 
-/** Workload that reads a whole HBase table, which is created once, over REST without a gateway. */
+/**
+ * A workload that reads a whole HBase table, which is created once, over REST without a gateway.
+ */
 public final class ScanTable implements WorkloadSpec.OfWhole {
   public static final String ROWS = "rows";
   public static final String BATCH = "batch";

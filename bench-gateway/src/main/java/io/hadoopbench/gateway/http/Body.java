@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.util.zip.Checksum;
 
 /**
- * Response body that counts its bytes. A body with fewer or more bytes than announced is an error.
- * A body with unknown length is rejected, because truncation could not be detected.
+ * A response body that counts its bytes. A body with fewer or more bytes than announced is an
+ * error. A body with unknown length is rejected, because truncation could not be detected.
  */
 public final class Body extends InputStream {
   /** All remaining bytes. */

@@ -82,7 +82,7 @@ final class NegotiatedTls {
     held.forEach(open -> evidence.add(Requests.TLS, open.agreed()));
   }
 
-  /** Socket factory that records a client's TLS sockets. */
+  /** A socket factory that records a client's TLS sockets. */
   static final class Sockets extends SSLSocketFactory {
     private final SSLSocketFactory factory;
     private final SSLContext context;

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.apache.hadoop.security.Credentials;
 
 /**
- * Route to an HTTP service, directly or through a gateway.
+ * The route to an HTTP service, directly or through a gateway.
  *
  * @param service path below one of the gateway's topologies
  * @param option that names the service on an existing cluster; may be empty
@@ -35,7 +35,7 @@ public record HttpRoute(
     Login of(Credentials credentials) throws IOException;
   }
 
-  /** Request that the service's users are allowed to make. */
+  /** A request that the service's users may make. */
   @FunctionalInterface
   public interface Question {
     /**

@@ -29,7 +29,7 @@ public final class KnoxLevels {
   static final String GATEWAY_JVM = "gatewayJvm";
   static final String NONE = "none";
 
-  /** Named sets of flags, by level. */
+  /** Named flag sets, by level. */
   private static final Map<String, String> NAMED_FLAGS =
       Map.of(
           "noGhash",

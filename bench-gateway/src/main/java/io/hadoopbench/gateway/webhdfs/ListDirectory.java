@@ -31,7 +31,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Workload that lists one large directory, which is created once, with the cluster's own client.
+ * A workload that lists one large directory; the cluster's own client creates the directory once.
  */
 public final class ListDirectory implements WorkloadSpec {
   public static final String CPU_PER_LISTING = ".cpuMillisPerListing";

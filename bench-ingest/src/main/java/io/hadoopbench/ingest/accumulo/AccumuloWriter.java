@@ -5,7 +5,7 @@ import java.io.IOException;
 import org.apache.accumulo.core.client.BatchWriter;
 import org.apache.accumulo.core.data.Mutation;
 
-/** Batch writer that sends each entry as a separate mutation. */
+/** A batch writer that sends each entry as a separate mutation. */
 record AccumuloWriter(BatchWriter writer) implements EntryWriter {
   @Override
   public void write(byte[] row, byte[] family, byte[] qualifier, byte[] value) throws IOException {

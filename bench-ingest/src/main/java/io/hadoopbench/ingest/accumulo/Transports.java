@@ -21,8 +21,8 @@ import org.apache.thrift.transport.TTransport;
 import org.apache.thrift.transport.layered.TLayeredTransport;
 
 /**
- * Protection of a client's connections, read by reflection, because Accumulo's API does not expose
- * it.
+ * The protection of a client's connections, read by reflection, because Accumulo's API does not
+ * expose it.
  */
 final class Transports {
   private Transports() {}

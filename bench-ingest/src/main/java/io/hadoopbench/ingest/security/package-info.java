@@ -1,2 +1,2 @@
-/** Protection of connections to Accumulo as a treatment, with its validity checks. */
+/** Protects connections to Accumulo as a treatment, with its validity checks. */
 package io.hadoopbench.ingest.security;

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Workload that writes linked lists into an Accumulo table, which is created before each trial and
- * dropped after it.
+ * A workload that writes linked lists into an Accumulo table, which is created before each trial
+ * and dropped after it.
  *
  * @param level returns a variant's security level, which identifies its servers
  */

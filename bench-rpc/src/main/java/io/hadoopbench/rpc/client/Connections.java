@@ -33,8 +33,8 @@ public final class Connections implements Closeable {
   static final Text PRINCIPAL = new Text("hadoopbench.rpc.principal");
 
   /**
-   * Longer than any wait at the barrier; otherwise idle connections would be closed, and reopened
-   * during the timed part.
+   * This is longer than any wait at the barrier; otherwise idle connections would be closed, and
+   * reopened during the timed part.
    */
   private static final String IDLE_MILLIS = "3600000";
 
@@ -47,7 +47,7 @@ public final class Connections implements Closeable {
 
   private final URI server;
 
-  /** Configuration with which the tokens were requested. */
+  /** The configuration with which the tokens were requested. */
   private final Configuration base;
 
   private final Configuration conf;

@@ -155,7 +155,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
   static final class RpcServer {
     private static final String NAMENODE_STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
 
-    /** Monotonic counters, by attribute. */
+    /** The monotonic counters, by attribute. */
     private static final Map<String, String> TOTALS =
         Map.of("ReceivedBytes", "receivedBytes", "SentBytes", "sentBytes");
 
@@ -252,7 +252,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
       into.resources().put(name + "." + CPU_SECONDS, seconds);
     }
 
-    /** First reading, with the job's connections. */
+    /** The first reading, with the job's connections. */
     final class Started {
       private final Optional<List<String>> newConnections;
       private final JmxDelta.Reading before;

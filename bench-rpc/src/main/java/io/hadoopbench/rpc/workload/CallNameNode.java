@@ -42,7 +42,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Workload that repeats one kind of call to a NameNode or Router.
+ * A workload that repeats one kind of call to a NameNode or Router.
  *
  * @param handshake how clients log in
  * @param route servers that clients call

@@ -47,7 +47,7 @@ public final class RpcWorkload implements Workload {
   private DistributedFileSystem shared;
   private String operation = "";
 
-  /** Measured only in the first task, before the other tasks load the server. */
+  /** This is measured only in the first task, before the other tasks load the server. */
   private RoundTrip roundTrip;
 
   @Override

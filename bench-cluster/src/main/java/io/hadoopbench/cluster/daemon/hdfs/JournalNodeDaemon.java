@@ -32,7 +32,7 @@ public record JournalNodeDaemon(ClusterLayout layout, HighAvailability ha) imple
     return Role.JOURNALNODE;
   }
 
-  /** Must be ready before the NameNode, which formats it. */
+  /** Must be ready before the NameNode starts, because the NameNode formats it. */
   @Override
   public boolean comesFirst() {
     return true;

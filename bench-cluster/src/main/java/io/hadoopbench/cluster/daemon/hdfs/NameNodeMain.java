@@ -35,7 +35,7 @@ public final class NameNodeMain {
   private static final Duration FORMAT_LIMIT = Duration.ofMinutes(5);
   private static final long POLL_MILLIS = 100;
 
-  /** Edit log figures that Hadoop reports only as text. */
+  /** Exposes edit log figures that Hadoop reports only as text. */
   public interface EditLogBean {
     String NAME = "HadoopBench:service=NameNode,name=EditLog";
 

@@ -34,7 +34,7 @@ public final class RouterMain {
   }
 
   /**
-   * Delegation token store for a single Router. A Router reads tokens when a connection is
+   * A delegation token store for a single Router. A Router reads tokens when a connection is
    * established, not per call, so the store does not affect the cost of a call. Instantiated by the
    * Router from {@code dfs.federation.router.secret.manager.class}.
    */

@@ -52,7 +52,7 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
       default.key.acl.READ=*
       """;
 
-  /** Configuration keys for ACLs, which are written to a separate file. */
+  /** ACL configuration keys, which are written to a separate file. */
   private static final Pattern ACLS =
       Pattern.compile("hadoop\\.kms\\.(acl|blacklist)\\.|((default|whitelist)\\.)?key\\.acl\\.");
 

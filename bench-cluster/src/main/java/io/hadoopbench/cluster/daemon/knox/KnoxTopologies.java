@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * their name behind the gateway; anonymous requests get the configured user's name.
  */
 final class KnoxTopologies {
-  /** As long as the longest run. */
+  /** At least as long as the longest run. */
   private static final String TOKEN_LIFE_MILLIS = String.valueOf(24 * 3600 * 1000);
 
   private KnoxTopologies() {}

@@ -41,7 +41,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
       new DaemonKind(Role.YARN, YarnDaemon::plan)
           .flag("yarn", "also start YARN", needs -> needs.servers(Role.YARN));
 
-  /** ResourceManager, NodeManager and history server together. */
+  /** A ResourceManager, a NodeManager and a history server in one process. */
   private static final String HEAP = "512m";
 
   private static final String HEAP_OF_NODEMANAGER = "256m";

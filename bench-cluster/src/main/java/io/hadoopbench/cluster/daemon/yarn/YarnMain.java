@@ -21,7 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
  * <localizer port> <web port> <shuffle port>}.
  */
 public final class YarnMain {
-  /** ResourceManager, history server and a NodeManager. */
+  /** Runs a ResourceManager, a history server and a NodeManager. */
   static final String MASTERS = "masters";
 
   /** A NodeManager only. */

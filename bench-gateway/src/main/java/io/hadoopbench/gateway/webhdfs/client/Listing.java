@@ -12,8 +12,9 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /**
- * Response to LISTSTATUS, {@code {"FileStatuses":{"FileStatus":[{...},...]}}}, parsed as a stream.
- * Only an entry's compared fields are kept, so that memory does not grow with the directory.
+ * The response to LISTSTATUS, {@code {"FileStatuses":{"FileStatus":[{...},...]}}}, parsed as a
+ * stream. Only an entry's compared fields are kept, so that memory does not grow with the
+ * directory.
  */
 public record Listing(JsonParser json, DirectoryFixture expected) {
   private static final JsonFactory JSON = new JsonFactory();

@@ -16,7 +16,7 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 
 /**
- * WebHDFS client that uses the two-step protocol: the NameNode redirects to an address, and the
+ * A WebHDFS client that uses the two-step protocol: the NameNode redirects to an address, and the
  * data is transferred to or from that address. Hadoop's {@code webhdfs://} is not used, because it
  * reads wrong bytes through a gateway after a seek. An incomplete transfer is an error: bytes are
  * compared with the announced length. Thread-safe.

@@ -10,7 +10,7 @@ import org.apache.hadoop.fs.FSInputStream;
 import org.apache.hadoop.fs.Path;
 
 /**
- * File that is being read. Opening it requests the data location, as the native client does; the
+ * A file that is being read. Opening it requests the data location, as the native client does; the
  * first read requests the data. Each positional read is a separate request.
  */
 public final class WebHdfsInput extends FSInputStream {

@@ -10,8 +10,8 @@ import java.util.zip.Checksum;
 import org.apache.hadoop.fs.Path;
 
 /**
- * File that is being written. Closing it waits until the server confirms the file; after a failure,
- * closing aborts.
+ * A file that is being written. Closing it waits until the server confirms the file; after a
+ * failure, closing aborts.
  */
 public final class WebHdfsOutput extends OutputStream {
   private final Path file;
