@@ -41,8 +41,7 @@ public final class EdekCache implements Treatment.Interleavable {
         new Factor(
             EDEK_CACHE,
             "state of the NameNode's and the KMS's key caches when measuring starts; cold requires"
-                + " the"
-                + " superuser.",
+                + " the superuser.",
             List.of(WARM, COLD),
             List.of(WARM)));
   }

@@ -56,9 +56,8 @@ public final class SuiteProgram extends Utility {
         "Runs the scenarios listed in a file, one after another.",
         "\nFILE is YAML; docs/guide/suites.md explains it. A failed run does not stop the remaining"
             + " runs. The exit code is the worst exit code among the runs, in the order 0, 5"
-            + " (inconclusive: a"
-            + " nightly run could not have detected a relevant change), 4 (no valid result), 3"
-            + " (regression), 2 (wrong usage), 1 (failed).",
+            + " (inconclusive: a nightly run could not have detected a relevant change), 4 (no"
+            + " valid result), 3 (regression), 2 (wrong usage), 1 (failed).",
         options(),
         new Operand("FILE", "name the suite file"));
   }
@@ -85,8 +84,8 @@ public final class SuiteProgram extends Utility {
             "DIR",
             "",
             "directory that holds the baseline windows, one file per run: compare each run with the"
-                + " oldest and"
-                + " the latest nightly runs there, and add it to them; created if missing"),
+                + " oldest and the latest nightly runs there, and add it to them; created if"
+                + " missing"),
         Option.flag(
             CHECK,
             "read the file, check each run as far as possible without a cluster, print the"

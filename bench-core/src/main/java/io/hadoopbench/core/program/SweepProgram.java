@@ -45,8 +45,8 @@ public final class SweepProgram extends Utility {
         "sweep",
         "Lists and deletes files and keys orphaned by runs whose driver was killed.",
         "\nLooks for directories with a run's name and marker, and for keys named after a run."
-            + " Lists them, and asks for confirmation before deleting them. For tables"
-            + " that such runs may have created, prints the command that drops them.",
+            + " Lists them, and asks for confirmation before deleting them. For tables that such"
+            + " runs may have created, prints the command that drops them.",
         options());
   }
 

@@ -68,8 +68,7 @@ public final class BaselineLines {
   private static String remedy(RunPlan plan, Judged judged) {
     if (judged.starts() == 0) {
       return "nightly runs differ by more than that, regardless of the number of restarts; set a"
-          + " wider"
-          + " tolerance";
+          + " wider tolerance";
     }
     return judged.starts() <= plan.starts()
         ? "a window of " + Defaults.NIGHTLY_RUNS + " nightly runs is enough"

@@ -424,8 +424,7 @@ public final class SuiteFile {
           "name '"
               + name.text
               + "': must consist of at most 64 letters, digits, dots, dashes and underscores, and"
-              + " start"
-              + " with a letter or digit");
+              + " start with a letter or digit");
     }
     return name.text;
   }

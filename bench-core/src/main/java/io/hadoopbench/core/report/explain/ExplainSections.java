@@ -137,8 +137,7 @@ public final class ExplainSections {
           "On-CPU and run-queue time in the server threads that handle calls comes from kernel"
               + " counters, apportioned according to the share of samples; queues, locks and syncs"
               + " are counted by the servers. The rows add up to the waits for the NameNode, the"
-              + " Router and the"
-              + " KMS.");
+              + " Router and the KMS.");
     }
     return section.build();
   }
