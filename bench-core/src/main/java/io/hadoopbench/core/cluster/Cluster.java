@@ -40,9 +40,10 @@ public interface Cluster extends AutoCloseable {
 
   /**
    * Returns the servers of a role by name; empty if there are none or none is known. The active
-   * NameNode comes first. {@link Role#ROUTER} and {@link Role#GATEWAY} have the names of {@link
-   * ClusterNeeds#routers} and {@link ClusterNeeds#gateways}; servers of Accumulo have that of their
-   * {@link ClusterNeeds#ACCUMULO_SECURITY}.
+   * NameNode comes first. {@link Role#FURTHER_NAMENODE}, {@link Role#ROUTER} and {@link
+   * Role#GATEWAY} have the names of {@link ClusterNeeds#namespaces}, {@link ClusterNeeds#routers}
+   * and {@link ClusterNeeds#gateways}; servers of Accumulo have that of their {@link
+   * ClusterNeeds#ACCUMULO_SECURITY}.
    */
   Map<String, ServerAccess> servers(Role role);
 

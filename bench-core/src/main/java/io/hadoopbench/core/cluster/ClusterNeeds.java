@@ -30,6 +30,9 @@ import java.util.stream.Stream;
  *     clients
  * @param nameNodes number of NameNodes of an embedded cluster's namespace: 1, 2 with manual
  *     failover, or 3 with the last being an observer
+ * @param namespaces settings of the servers of each further HDFS of an embedded cluster, by a name
+ *     of letters and digits: a NameNode without Kerberos, with as many DataNodes as the main HDFS
+ *     has
  * @param routers settings of each Router of an embedded cluster, by a name of letters and digits.
  *     Each serves the whole namespace of the NameNode
  * @param gateways settings of each gateway of an embedded cluster, by a name of letters, digits and
@@ -48,6 +51,7 @@ public record ClusterNeeds(
     boolean writesData,
     boolean kerberos,
     int nameNodes,
+    SortedMap<String, Map<String, String>> namespaces,
     SortedMap<String, Map<String, String>> routers,
     SortedMap<String, Map<String, String>> gateways,
     SortedSet<String> accumulos) {
@@ -96,7 +100,7 @@ public record ClusterNeeds(
 
   /** Returns all configured keys of all servers. */
   public Set<String> keys() {
-    return Stream.of(settings.values(), routers.values(), gateways.values())
+    return Stream.of(settings.values(), namespaces.values(), routers.values(), gateways.values())
         .flatMap(Collection::stream)
         .flatMap(keys -> keys.keySet().stream())
         .collect(Collectors.toSet());
@@ -124,6 +128,7 @@ public record ClusterNeeds(
   public static final class Builder {
     private final Map<Role, Integer> servers = new EnumMap<>(Role.class);
     private final Map<Role, Map<String, String>> settings = new EnumMap<>(Role.class);
+    private final SortedMap<String, Map<String, String>> namespaces = new TreeMap<>();
     private final SortedMap<String, Map<String, String>> routers = new TreeMap<>();
     private final SortedMap<String, Map<String, String>> gateways = new TreeMap<>();
     private final SortedSet<String> accumulos = new TreeSet<>();
@@ -192,6 +197,11 @@ public record ClusterNeeds(
       return this;
     }
 
+    public Builder namespace(String name, Map<String, String> settings) {
+      namespaces.put(name, Map.copyOf(settings));
+      return this;
+    }
+
     public Builder router(String name, Map<String, String> settings) {
       routers.put(name, Map.copyOf(settings));
       return this;
@@ -222,6 +232,7 @@ public record ClusterNeeds(
           writesData,
           kerberos,
           nameNodes,
+          Collections.unmodifiableSortedMap(new TreeMap<>(namespaces)),
           Collections.unmodifiableSortedMap(new TreeMap<>(routers)),
           Collections.unmodifiableSortedMap(new TreeMap<>(gateways)),
           Collections.unmodifiableSortedSet(new TreeSet<>(accumulos)));
