@@ -66,7 +66,10 @@ public record HadoopKeys(Set<String> known) {
   /** Reads the keys from Hadoop's jars on the class path of this JVM. */
   public static HadoopKeys ofThisJvm() throws IOException {
     Set<String> known = new HashSet<>();
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+    String servers = // of the tarball, whose own class path has Hadoop's clients only
+        File.pathSeparator + System.getProperty("hadoopbench.home", "") + "/lib/server/*";
+    for (String entry :
+        (System.getProperty("java.class.path") + servers).split(File.pathSeparator)) {
       for (File jar : jars(entry)) {
         read(jar, known);
       }
@@ -163,7 +166,8 @@ public record HadoopKeys(Set<String> known) {
     return known.stream()
         .filter(
             other ->
-                Math.abs(other.length() - key.length()) <= MOST_EDITS
+                !other.endsWith(".")
+                    && Math.abs(other.length() - key.length()) <= MOST_EDITS
                     && (distance.apply(key, other) >= 0 || singular(key).equals(singular(other))))
         .min(
             Comparator.comparing(

@@ -53,12 +53,10 @@ public final class HttpLink {
 
   private static String authentication(Socket socket, URI server) throws IOException {
     String path = server.getRawPath().isEmpty() ? "/" : server.getRawPath();
-    socket
-        .getOutputStream()
-        .write(
-            ("GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n"
-                    .formatted(path, server.getAuthority()))
-                .getBytes(StandardCharsets.US_ASCII));
+    String request =
+        "GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n"
+            .formatted(path, server.getAuthority());
+    socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
     BufferedReader reply =
         new BufferedReader(
             new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));

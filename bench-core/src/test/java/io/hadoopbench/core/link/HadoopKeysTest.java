@@ -26,12 +26,12 @@ class HadoopKeysTest {
   @ParameterizedTest
   @CsvSource({
     "dfs.encrypt.data.transfer.cipher.suite, dfs.encrypt.data.transfer.cipher.suites",
-    "dfs.encrypt.data.transfer.algorithms, dfs.encrypt.data.transfer.algorithm",
+    "hadoop.security.authentications, hadoop.security.authentication",
     "dfs.data.transfer.protecton, dfs.data.transfer.protection",
     "hadoop.rpc.protections, hadoop.rpc.protection",
-    "dfs.client.read.short-circuit, dfs.client.read.shortcircuit",
+    "dfs.client.failover.max.attempt, dfs.client.failover.max.attempts",
     "hadoop.ssl.enabled.protocol, hadoop.ssl.enabled.protocols",
-    "dfs.block.access.tokens.enable, dfs.block.access.token.enable"
+    "dfs.client.use.datanode.hostnames, dfs.client.use.datanode.hostname"
   })
   void similarKeyIsNamed(String key, String meant) {
     assertThat(unread(key)).containsExactly(Map.entry(key, Optional.of(meant)));

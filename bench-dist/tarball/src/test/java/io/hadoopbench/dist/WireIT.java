@@ -30,9 +30,9 @@ class WireIT {
           "AES/CTR/NoPadding 128 JceAesCtrCryptoCodec",
           "aes-native",
           "AES/CTR/NoPadding 128 OpensslAesCtrCryptoCodec",
-          "aes-java/128",
+          "aes-java/wireKey=128",
           "AES/CTR/NoPadding 128 JceAesCtrCryptoCodec",
-          "aes-java/256",
+          "aes-java/wireKey=256",
           "AES/CTR/NoPadding 256 JceAesCtrCryptoCodec");
 
   @TempDir Path dir;

@@ -87,7 +87,7 @@ class WireEncryptionTest {
   void withoutAesThereIsNoKeyLength() {
     assertThat(write("-levels", "wire=off,aes-java;wireKey=128,256").variants())
         .extracting(Variant::id)
-        .containsExactly("off", "aes-java/128", "aes-java/256");
+        .containsExactly("off", "aes-java/wireKey=128", "aes-java/wireKey=256");
   }
 
   @ParameterizedTest
