@@ -1,12 +1,15 @@
 package io.hadoopbench.core.link;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.reflect.Method;
 import java.net.Socket;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.crypto.SecretKey;
 import javax.security.sasl.Sasl;
@@ -17,6 +20,8 @@ import org.apache.hadoop.crypto.CryptoInputStream;
 import org.apache.hadoop.crypto.CryptoOutputStream;
 import org.apache.hadoop.hdfs.DFSClient;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.PeerCache;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 import org.apache.hadoop.hdfs.net.Peer;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.datatransfer.IOStreamPair;
@@ -34,7 +39,7 @@ import org.apache.hadoop.security.token.Token;
  * Hadoop only logs them, at debug level. The client's part that makes connections is replaced by a
  * subclass that also inspects their streams.
  */
-public final class DataConnections {
+public final class DataConnections implements Closeable {
   /** A connection without SASL and cipher. */
   public static final String PLAIN = "plain";
 
@@ -46,11 +51,24 @@ public final class DataConnections {
   /** Message of the last handshake that failed; empty if none did. */
   private volatile String failure = "";
 
-  private DataConnections() {}
+  private final PeerCache idle;
+
+  private DataConnections(PeerCache idle) {
+    this.idle = idle;
+  }
 
   /** A handshake. */
   private interface Connect<T> {
     T run() throws IOException;
+  }
+
+  /**
+   * Makes clients of a configuration keep their idle connections to themselves. Otherwise all
+   * clients of a JVM share them, so that a client may read over a connection that another one
+   * negotiated.
+   */
+  public static void separate(Configuration conf) {
+    conf.set(HdfsClientConfigKeys.DFS_CLIENT_CONTEXT, "hadoop-bench-" + UUID.randomUUID());
   }
 
   /**
@@ -62,8 +80,8 @@ public final class DataConnections {
    */
   public static DataConnections of(DistributedFileSystem fs, Map<String, String> keys)
       throws IOException {
-    DataConnections connections = new DataConnections();
     DFSClient client = fs.getClient();
+    DataConnections connections = new DataConnections(client.getClientContext().getPeerCache());
     SaslDataTransferClient own = client.getSaslDataTransferClient();
     Configuration conf = new Configuration((Configuration) of(own, "conf"));
     keys.forEach(conf::set);
@@ -80,6 +98,18 @@ public final class DataConnections {
 
   private static Object of(SaslDataTransferClient own, String field) throws IOException {
     return Fields.get(own, SaslDataTransferClient.class, field);
+  }
+
+  /** Closes the idle connections of a client with a {@link #separate} configuration. */
+  @Override
+  public void close() throws IOException {
+    try {
+      Method close = PeerCache.class.getDeclaredMethod("close");
+      close.setAccessible(true);
+      close.invoke(idle);
+    } catch (ReflectiveOperationException e) {
+      throw Fields.unknown(e);
+    }
   }
 
   /** Returns what was negotiated, with the number of connections. */

@@ -32,7 +32,7 @@ final class Fields {
     return field;
   }
 
-  private static IOException unknown(ReflectiveOperationException e) {
+  static IOException unknown(ReflectiveOperationException e) {
     return new IOException("cannot inspect connections of this Hadoop release: " + e, e);
   }
 }

@@ -39,9 +39,11 @@ public final class LinkFacts {
    */
   public static SortedMap<String, String> of(Configuration conf, Path directory) {
     SortedMap<String, String> facts = new TreeMap<>();
+    Configuration own = new Configuration(conf);
+    DataConnections.separate(own);
     DataConnections connections = null;
     try (FileSystem named = FileSystem.newInstance(directory.toUri(), conf);
-        FileSystem fs = FileSystem.newInstance(named.resolvePath(directory).toUri(), conf)) {
+        FileSystem fs = FileSystem.newInstance(named.resolvePath(directory).toUri(), own)) {
       if (!(fs instanceof DistributedFileSystem hdfs)) {
         return facts;
       }

@@ -367,6 +367,7 @@ public final class WireEncryption implements Treatment.Interleavable {
     @Override
     public void open(TaskContext context) {
       task = context;
+      DataConnections.separate(task.conf());
     }
 
     @Override
@@ -393,6 +394,13 @@ public final class WireEncryption implements Treatment.Interleavable {
     @Override
     public void resources(TaskReport report) {
       report.addResource(SHORT_CIRCUIT_BYTES, shortCircuitBytes.sum());
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (connections != null) {
+        connections.close();
+      }
     }
 
     @Override
