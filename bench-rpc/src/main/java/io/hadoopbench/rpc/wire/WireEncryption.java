@@ -69,6 +69,9 @@ public final class WireEncryption implements Treatment.Interleavable {
   /** Evidence: what connections of the tasks to DataNodes negotiated. */
   static final String NEGOTIATED = "wire.negotiated";
 
+  /** Evidence: final keys of a task's host that the level overrides. */
+  static final String FINAL = "wire.final";
+
   /** Resource: bytes that were read from a file on the task's host, past the wire. */
   static final String SHORT_CIRCUIT_BYTES = "wire.shortCircuitReadBytes";
 
@@ -344,6 +347,17 @@ public final class WireEncryption implements Treatment.Interleavable {
               + "), but the tasks' connections to DataNodes negotiated "
               + (seen.isEmpty() ? "nothing that was seen" : seen.keySet()));
     }
+    outcome
+        .inTasks(FINAL)
+        .keySet()
+        .forEach(
+            key ->
+                reasons.add(
+                    "labelled "
+                        + WireLevel.of(variant).level
+                        + ", but the final key "
+                        + key
+                        + " on the task's host does not allow that to clients"));
     outcome.used(SHORT_CIRCUIT_BYTES).stream()
         .filter(bytes -> bytes > 0)
         .forEach(
@@ -361,6 +375,7 @@ public final class WireEncryption implements Treatment.Interleavable {
     static final String KEYS = "wireKeys";
 
     private final LongAdder shortCircuitBytes = new LongAdder();
+    private final List<String> overridden = new ArrayList<>();
     private TaskContext task;
     private DataConnections connections;
 
@@ -368,6 +383,13 @@ public final class WireEncryption implements Treatment.Interleavable {
     public void open(TaskContext context) {
       task = context;
       DataConnections.separate(task.conf());
+      Configuration site = new Configuration();
+      for (String key : WireLevel.OFF.jobKeys().keySet()) {
+        String value = site.get(key, "");
+        if (site.getFinalParameters().contains(key) && !value.equals(task.conf().get(key))) {
+          overridden.add(key + "=" + value);
+        }
+      }
     }
 
     @Override
@@ -405,6 +427,7 @@ public final class WireEncryption implements Treatment.Interleavable {
 
     @Override
     public void evidence(Evidence evidence) {
+      overridden.forEach(key -> evidence.add(FINAL, key));
       if (connections != null) {
         connections.seen().forEach((text, count) -> evidence.add(NEGOTIATED, text, count));
       }

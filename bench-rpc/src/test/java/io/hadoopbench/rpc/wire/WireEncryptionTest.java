@@ -122,6 +122,21 @@ class WireEncryptionTest {
   }
 
   @Test
+  void finalKeyThatForbidsTheLevelIsMismatch() {
+    TaskReport report = new TaskReport();
+    report
+        .evidence()
+        .add(WireEncryption.NEGOTIATED, AES + "JceAesCtrCryptoCodec")
+        .add(WireEncryption.FINAL, "dfs.encrypt.data.transfer.cipher.suites=");
+    assertThat(
+            WireEncryption.contradictions(
+                variant("aes-java"), new TrialOutcome(report, new Observed())))
+        .singleElement()
+        .asString()
+        .contains("the final key dfs.encrypt.data.transfer.cipher.suites=");
+  }
+
+  @Test
   void shortCircuitReadsBypassWire() {
     assertThat(reasons("aes-java", 4096, AES + "JceAesCtrCryptoCodec"))
         .containsExactly(
