@@ -50,6 +50,11 @@ public final class CryptoCodec implements Treatment.Interleavable {
   private static final String PROVIDER = "jceProvider";
 
   @Override
+  public Set<String> clientFactors() {
+    return Set.of(CODEC);
+  }
+
+  @Override
   public List<Factor> factors() {
     return List.of(
         new Factor(
@@ -62,13 +67,15 @@ public final class CryptoCodec implements Treatment.Interleavable {
             JCE));
   }
 
-  /** Only HDFS's own client encrypts; for other clients the DataNode does. */
+  /** Only HDFS's own client encrypts; for other clients the DataNode encrypts. */
   @Override
   public boolean appliesTo(Set<Trait> traits) {
     return traits.contains(Trait.HDFS_STREAMS);
   }
 
-  /** Has no effect without an encryption zone. */
+  /**
+   * Implies the factor {@code zone}, because the codec has no effect without an encryption zone.
+   */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(EncryptionZone.ZONE);
@@ -162,12 +169,12 @@ public final class CryptoCodec implements Treatment.Interleavable {
               codec ->
                   run.warnings()
                       .accept(
-                          "DataNode connections may also be encrypted by the codec of the level: "
+                          "DataNode connections may also be encrypted by the level's codec: "
                               + codec.substring(WireCodec.NOT_APART.length())));
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
       Set<String> codecs = outcome.inTasks(StreamProbe.CODEC).keySet();
       return codecs.equals(expectedEvidence(variant))
           ? List.of()
@@ -225,7 +232,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
 
   /**
    * Registers JCE providers while workloads need them, at the end of the JVM's list, so that only
-   * code that names them gets them.
+   * code that names a provider uses it.
    */
   private static final class JceProviders {
     /** Classes of providers that the JDK does not include. */
@@ -261,7 +268,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
                     + name
                     + " in the task's JVM ("
                     + e
-                    + "); give its jar with -libjars, the JVM knows "
+                    + "); pass its jar with -libjars. The JVM's providers: "
                     + String.join(
                         ", ",
                         Arrays.stream(Security.getProviders()).map(Provider::getName).toList()),
@@ -284,7 +291,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
       String type = CLASSES.get(name);
       if (type == null) {
         throw new ClassNotFoundException(
-            "known are " + String.join(", ", new TreeSet<>(CLASSES.keySet())));
+            "known providers: " + String.join(", ", new TreeSet<>(CLASSES.keySet())));
       }
       ClassLoader loader = Thread.currentThread().getContextClassLoader();
       return loader.loadClass(type).asSubclass(Provider.class).getConstructor().newInstance();

@@ -6,7 +6,7 @@ import io.hadoopbench.core.link.LinkFacts;
 import io.hadoopbench.core.measure.Evidence;
 import java.util.List;
 
-/** A workload without operations that reports facts about the task's JVM and host. */
+/** A workload without operations, which reports facts about the task's JVM and host. */
 public final class DoctorWorkload implements Workload {
   /** Setting: directory for a small file, to see what links negotiate; optional. */
   public static final String LINKS = "links";

@@ -91,15 +91,15 @@ final class DataNodeSockets implements Meter {
                     into.evidence().add(factAndText[0], factAndText[1], more);
                   }
                 }));
-    into.contradictions()
-        .addAll(contradictions(group.stream().map(Trial::variant).toList(), into.evidence()));
+    mismatches(group.stream().map(Trial::variant).toList(), into.evidence())
+        .forEach(into::mismatch);
   }
 
   /**
    * Returns connections at the DataNodes that match no variant of the job. DataNodes have their own
    * codec, so for AES only suite and length of the key count.
    */
-  static List<String> contradictions(List<Variant> variants, Evidence seen) {
+  static List<String> mismatches(List<Variant> variants, Evidence seen) {
     Set<String> wanted =
         variants.stream()
             .map(variant -> withoutCodec(WireEncryption.negotiated(variant)))

@@ -124,7 +124,7 @@ public final class WireEncryption implements Treatment.Interleavable {
   }
 
   @Override
-  public Optional<String> contradicts(Variant variant, Settings settings) {
+  public Optional<String> excludes(Variant variant, Settings settings) {
     return namespace(variant, settings).isPresent()
             && "router".equals(variant.levels().get("target"))
         ? Optional.of(
@@ -328,13 +328,13 @@ public final class WireEncryption implements Treatment.Interleavable {
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
-      return WireEncryption.contradictions(variant, outcome);
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
+      return WireEncryption.mismatches(variant, outcome);
     }
   }
 
   /** Returns why file data was not on the wire as the label says; empty if it was. */
-  static List<String> contradictions(Variant variant, TrialOutcome outcome) {
+  static List<String> mismatches(Variant variant, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
     Map<String, Long> seen = outcome.inTasks(NEGOTIATED);
     String wanted = negotiated(variant);

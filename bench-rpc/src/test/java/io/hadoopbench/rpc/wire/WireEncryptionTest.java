@@ -44,7 +44,7 @@ class WireEncryptionTest {
     for (String one : negotiated) {
       report.evidence().add(WireEncryption.NEGOTIATED, one);
     }
-    return WireEncryption.contradictions(variant(wire), new TrialOutcome(report, new Observed()));
+    return WireEncryption.mismatches(variant(wire), new TrialOutcome(report, new Observed()));
   }
 
   @Test
@@ -129,7 +129,7 @@ class WireEncryptionTest {
         .add(WireEncryption.NEGOTIATED, AES + "JceAesCtrCryptoCodec")
         .add(WireEncryption.FINAL, "dfs.encrypt.data.transfer.cipher.suites=");
     assertThat(
-            WireEncryption.contradictions(
+            WireEncryption.mismatches(
                 variant("aes-java"), new TrialOutcome(report, new Observed())))
         .singleElement()
         .asString()
@@ -156,9 +156,9 @@ class WireEncryptionTest {
         new Evidence()
             .add(DataNodeSockets.INCOMING, "auth-conf DIGEST-MD5 3des")
             .add(DataNodeSockets.INCOMING, AES + "JceAesCtrCryptoCodec");
-    assertThat(DataNodeSockets.contradictions(arms, seen)).as("their own codec").isEmpty();
+    assertThat(DataNodeSockets.mismatches(arms, seen)).as("their own codec").isEmpty();
     seen.add(DataNodeSockets.HOPS, "plain");
-    assertThat(DataNodeSockets.contradictions(arms, seen))
+    assertThat(DataNodeSockets.mismatches(arms, seen))
         .singleElement()
         .asString()
         .startsWith("connections between DataNodes negotiated plain, but the labels need");
