@@ -20,6 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
@@ -133,7 +135,20 @@ public final class Jmx {
         getIfThere("/conf?name=" + encode(key)).path("property").path("value").textValue());
   }
 
-  /** Returns the server's JVM options; empty if the page does not show them. */
+  /**
+   * Returns keys of the server's site files from its {@code /conf} page; empty if it is not shown.
+   */
+  public Set<String> siteKeys() throws IOException {
+    Set<String> keys = new TreeSet<>();
+    for (JsonNode property : getIfThere("/conf?format=json").path("properties")) {
+      if (property.path("resource").asText().endsWith("-site.xml")) {
+        keys.add(property.path("key").asText());
+      }
+    }
+    return keys;
+  }
+
+  /** Returns the options of the server's JVM; empty if the page does not show them. */
   public List<String> jvmOptions() throws IOException {
     return texts(RUNTIME, "InputArguments").orElse(List.of());
   }
