@@ -19,8 +19,8 @@ import java.util.Optional;
 
 /**
  * A regression gate: compares a nightly run with a baseline window of earlier ones. Server restarts
- * and the state of the host vary between nightly runs, and the blocks of a single run cannot
- * capture this variation. The expected variation is therefore estimated from the window.
+ * and the state of the host vary between nightly runs, and a single run's blocks cannot capture
+ * this variation. The expected variation is therefore estimated from the window.
  * docs/lab/statistics.md has the rule and its simulated error rates.
  *
  * @param nightlyRuns runs of the same settings, the oldest first

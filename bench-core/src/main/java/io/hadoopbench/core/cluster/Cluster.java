@@ -38,8 +38,8 @@ public interface Cluster extends AutoCloseable {
   Optional<String> apply(Map<Role, Map<String, String>> settings) throws IOException;
 
   /**
-   * Returns the servers of a role by name, with the active NameNode first; empty if there are none
-   * or if they are unknown. {@link Role#FURTHER_NAMENODE}, {@link Role#ROUTER} and {@link
+   * Returns the servers with a role by name, with the active NameNode first; empty if there are
+   * none or if they are unknown. {@link Role#FURTHER_NAMENODE}, {@link Role#ROUTER} and {@link
    * Role#GATEWAY} are named as in {@link ClusterNeeds#namespaces}, {@link ClusterNeeds#routers} and
    * {@link ClusterNeeds#gateways}, Accumulo servers by their value of {@link
    * ClusterNeeds#ACCUMULO_SECURITY}.

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  *     which the last is an observer
  * @param namespaces settings of the servers of each further HDFS in an embedded cluster, by name
  *     (letters and digits): a NameNode without Kerberos, with as many DataNodes as the main HDFS
- * @param routers settings of each Router in an embedded cluster, by name (letters and digits). Each
+ * @param routers each Router's settings in an embedded cluster, by name (letters and digits). Each
  *     Router serves the NameNode's whole namespace
  * @param gateways each gateway's settings in an embedded cluster, by name (letters, digits and
  *     hyphens): keys of {@code gateway-site.xml}, {@link #GATEWAY_TLS} and {@link

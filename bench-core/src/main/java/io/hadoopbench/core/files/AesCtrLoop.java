@@ -22,9 +22,7 @@ public final class AesCtrLoop implements JavaCode.Loop {
   private ByteBuffer plain;
   private ByteBuffer encrypted;
 
-  /**
-   * @param bytes size of the buffer
-   */
+  /** @param bytes buffer size */
   @Override
   public void open(String bytes) throws IOException, GeneralSecurityException {
     JceAesCtrCryptoCodec codec = new JceAesCtrCryptoCodec();

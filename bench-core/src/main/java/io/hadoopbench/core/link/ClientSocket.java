@@ -14,9 +14,9 @@ import javax.security.sasl.SaslClient;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Properties that a socket of Hadoop's RPC client negotiated, read from the client after the
- * handshake. The fields are private, hence the reflection; a class in Hadoop's package would not
- * help, because {@code hadoop jar} loads ours with another class loader.
+ * Properties that a Hadoop RPC client socket negotiated, read from the client after the handshake.
+ * The fields are private, hence the reflection; a class in Hadoop's package would not help, because
+ * {@code hadoop jar} loads ours with another class loader.
  *
  * @param method SIMPLE, TOKEN or KERBEROS
  * @param qop none, auth, auth-int or auth-conf
@@ -71,7 +71,7 @@ public record ClientSocket(
       }
       return found;
     } catch (ReflectiveOperationException e) {
-      throw new IOException("cannot inspect the RPC client of this Hadoop version: " + e, e);
+      throw new IOException("cannot inspect this Hadoop version's RPC client: " + e, e);
     }
   }
 

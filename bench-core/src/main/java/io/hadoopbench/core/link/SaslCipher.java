@@ -10,14 +10,14 @@ import javax.security.sasl.SaslClient;
 import org.ietf.jgss.GSSException;
 
 /**
- * Cipher that a SASL client of the JDK negotiated. The SASL API does not expose it (3des and rc4
- * both have strength "high"), and the fields are closed to reflection. They are read by memory
- * offset; otherwise each JVM, also on an existing cluster, would need {@code --add-opens}.
+ * Cipher that a JDK SASL client negotiated. The SASL API does not expose it (3des and rc4 both have
+ * strength "high"), and the fields are closed to reflection. They are read by memory offset;
+ * otherwise each JVM, also on an existing cluster, would need {@code --add-opens}.
  */
 public final class SaslCipher {
   public static final String UNKNOWN = "unknown cipher";
 
-  /** Encryption type numbers of RFC 3961 and RFC 8009. */
+  /** Encryption type numbers in RFC 3961 and RFC 8009. */
   private static final Map<Integer, String> ENCRYPTION_TYPES =
       Map.of(
           17,
@@ -67,7 +67,7 @@ public final class SaslCipher {
     if (CurrentJava.has(CurrentJava.PROCESSES)) {
       Key key = (Key) context.inquireSecContext(InquireType.valueOf("KRB5_GET_SESSION_KEY_EX"));
       type = (int) key.getClass().getMethod("getKeyType").invoke(key);
-    } else { // Java 8 uses the number as the name of the algorithm
+    } else { // Java 8 uses the number as the algorithm name
       type =
           Integer.parseInt(
               ((Key) context.inquireSecContext(InquireType.valueOf("KRB5_GET_SESSION_KEY")))

@@ -148,7 +148,7 @@ public final class Jmx {
     return keys;
   }
 
-  /** Returns the options of the server's JVM; empty if the page does not show them. */
+  /** Returns the server's JVM options; empty if the page does not show them. */
   public List<String> jvmOptions() throws IOException {
     return texts(RUNTIME, "InputArguments").orElse(List.of());
   }

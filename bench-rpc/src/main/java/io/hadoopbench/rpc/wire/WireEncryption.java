@@ -333,7 +333,7 @@ public final class WireEncryption implements Treatment.Interleavable {
     }
   }
 
-  /** Returns why file data was not on the wire as the label says; empty if it was. */
+  /** Returns the reason file data was not on the wire as the label says; empty if it was. */
   static List<String> mismatches(Variant variant, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
     Map<String, Long> seen = outcome.inTasks(NEGOTIATED);

@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
  * A NameNode. It is ready when it has left safe mode, has received heartbeats from all its
  * DataNodes and knows each one's free space.
  *
- * @param role role of the cluster's NameNode, or of an additional NameNode with its own layout
+ * @param role role for the cluster's NameNode, or for an additional NameNode with its own layout
  * @param prefix of its name; empty for NameNodes of the cluster's own namespace
  * @param index among the NameNodes of the namespace, from 0
  * @param kms number of KMS hosts
