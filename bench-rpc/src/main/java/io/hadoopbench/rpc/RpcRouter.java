@@ -21,7 +21,7 @@ import java.util.List;
 /**
  * What does a Router cost on calls to the NameNode, and how much of it is the protection of its
  * hop? The same clients call the NameNode directly and through Routers that differ only in the
- * level of their hop to the NameNode. Does NOT measure a Router in front of several NameNodes. Run
+ * level on their hop to the NameNode. Does NOT measure a Router in front of several NameNodes. Run
  * it with {@code scripts/bench rpc-router} or {@code hadoop jar bench.jar rpc-router}.
  */
 public final class RpcRouter implements Scenario {

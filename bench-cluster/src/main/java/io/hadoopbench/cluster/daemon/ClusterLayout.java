@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  * @param dataNodePorts {@value #PORTS_PER_DATANODE} per DataNode: data, HTTP, IPC
  * @param kerberos empty without authentication
  * @param ha empty with a single NameNode
- * @param settings of all its servers, in addition to those of their role
+ * @param settings settings for all its servers, in addition to their role's settings
  */
 public record ClusterLayout(
     ClusterDirectory directory,

@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 /**
  * A server with its own class path.
  *
- * @param name its pom's name; the pom pins every version and exclusion; a pom for any version of
- *     the server has {@value #VERSION} in place of the version
+ * @param name its pom's name; the pom pins every version and exclusion; a pom for any server
+ *     version has {@value #VERSION} in place of the version
  * @param title official name
  * @param megabytes its jars' approximate size
  */

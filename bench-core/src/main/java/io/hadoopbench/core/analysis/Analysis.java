@@ -143,8 +143,8 @@ public final class Analysis {
     private static final double USUAL = 0.75;
 
     /**
-     * Values that by chance are missing in a few trials: a failed DataNode, connections of idle
-     * servers, interference, the order of slices.
+     * Values that by chance are missing in a few trials: a failed DataNode, idle servers'
+     * connections, interference, the slice order.
      */
     private static final Set<String> BY_CHANCE =
         Set.of(

@@ -37,8 +37,8 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
    * @param change against the window; null if nothing is compared
    * @param entered number of runs in the window; while it fills, including this one
    * @param crept whether it is worse than the first window, but not worse than the last one
-   * @param finds logarithm of the change that is detected within three nightly runs with a
-   *     probability of 90 %; NaN if nothing is compared
+   * @param finds logarithm of the change that is detected within three nightly runs with 90 %
+   *     probability; NaN if nothing is compared
    * @param starts restarts per nightly run needed to detect a relevant change once the window is
    *     full; the present number if that suffices; 0 if no number suffices or the result is
    *     conclusive

@@ -47,9 +47,9 @@ record BatchMeans(double[] values, int size, double alike) {
 
   /**
    * Tests for positive serial correlation, whatever the distribution: the sum of squared steps
-   * between adjacent ranks over the sum of squared distances of the ranks from their mean. The
-   * ratio is near 2 for values in random order, and lower if adjacent values are alike. Source:
-   * Bartels, JASA 77 (1982), 40-46.
+   * between adjacent ranks over the sum of the ranks' squared distances from their mean. The ratio
+   * is near 2 for values in random order, and lower if adjacent values are alike. Source: Bartels,
+   * JASA 77 (1982), 40-46.
    */
   static final class RankVonNeumann {
     private static final double EXPECTED = 2;

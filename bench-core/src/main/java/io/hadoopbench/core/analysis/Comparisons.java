@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 
 /** Compares every variant with its baseline, the primary metric first. */
 final class Comparisons {
-  /** Number of blocks that form 10 batches of two. */
+  /** Number of blocks that form 10 two-block batches. */
   private static final int ENOUGH_TO_GROUP = 20;
 
   /** Number of first blocks without which the result should be the same. */
@@ -281,7 +281,7 @@ final class Comparisons {
   /**
    * Detects a Java codec or coder for which the load's JVM produced slow code: its load threads
    * then use far more CPU beyond the baseline's than the same code needs in a separate JVM. One
-   * start of {@code ec-write} ran the Java coder at a seventh of its speed in each block alike, so
+   * {@code ec-write} start ran the Java coder at a seventh of its speed in each block alike, so
    * that no interval showed it; in the starts before and after it took 1.0 and 1.3 times the CPU of
    * the separate JVM.
    */

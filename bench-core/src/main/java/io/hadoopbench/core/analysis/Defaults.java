@@ -48,7 +48,7 @@ public final class Defaults {
 
   /**
    * Deviations beyond the interval's half width at which a change is detected within three nightly
-   * runs with a probability of 90 %, even with a window of five runs, by simulation.
+   * runs with 90 % probability, even with a five-run window, by simulation.
    */
   static final double NIGHTLY_RUN_POWER = 0.5;
 

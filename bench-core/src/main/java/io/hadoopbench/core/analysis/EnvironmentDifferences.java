@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Finds the differences between the machines and programs of two runs, or of two parts of one run.
+ * Finds the differences between two runs' machines and programs, or between two parts of one run.
  */
 public final class EnvironmentDifferences {
   /**

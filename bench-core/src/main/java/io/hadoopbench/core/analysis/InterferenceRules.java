@@ -25,8 +25,8 @@ import java.util.stream.Stream;
  */
 final class InterferenceRules {
   /**
-   * Minimum difference in percentage points of all CPUs. A difference of 4.4 points in the slices
-   * of the faster arm changed a cost of 47 % to 41 %.
+   * Minimum difference in percentage points of all CPUs. A difference of 4.4 points in the faster
+   * arm's slices changed a cost from 47 % to 41 %.
    */
   private static final double POINTS = 1;
 

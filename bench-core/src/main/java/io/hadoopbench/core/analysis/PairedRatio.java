@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
  * Interference that slows a whole block (a compaction, the time of day) slows both arms and cancels
  * out in the block's ratio.
  *
- * <p>If the blocks have a trend, the ratio is that of the last third of the run. The interval is
- * then the hull of two intervals: that of all blocks and that of the last third, whose variance is
- * taken from all blocks about the trend. docs/lab/statistics.md has its simulated coverage.
+ * <p>If the blocks have a trend, the ratio is computed from the run's last third. The interval is
+ * then the hull of two intervals: one from all blocks and one from the last third, whose variance
+ * is computed from all blocks about the trend. docs/lab/statistics.md has its simulated coverage.
  *
  * @param ci95 null with a single value
  * @param p two-sided, of the same procedure

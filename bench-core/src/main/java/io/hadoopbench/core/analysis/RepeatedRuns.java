@@ -14,12 +14,11 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
  * days.
  *
  * @param mean geometric mean of all runs; each day on each machine has the same weight
- * @param ratio geometric mean of the first runs of each day on the latest machine: the centre of
- *     {@code further}
+ * @param ratio geometric mean of each day's first run on the latest machine: the centre of {@code
+ *     further}
  * @param seen range of all runs
  * @param further 95 % prediction interval (Student's) for a run on another day on that machine,
- *     from the first runs of each day, because costs differ between kinds of CPU; null with a
- *     single day
+ *     from each day's first run, because costs differ between kinds of CPU; null with a single day
  * @param there number of days on that machine
  */
 public record RepeatedRuns(

@@ -69,7 +69,7 @@ final class Samples {
 
   /**
    * Returns the number of excluded blocks. A block is excluded if other programs took most of the
-   * CPUs in nearly all of its slices and enough other blocks remain.
+   * CPUs in nearly all its slices and enough other blocks remain.
    */
   int leftOut() {
     return leftOut;

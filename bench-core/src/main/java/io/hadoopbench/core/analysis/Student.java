@@ -10,7 +10,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * The mean of few values by Student's t, the only interval for two to five values.
  *
- * @param degrees degrees of freedom of the standard error; 0 if it is unknown
+ * @param degrees the standard error's degrees of freedom; 0 if it is unknown
  */
 public record Student(double estimate, double standardError, int degrees) implements Centre {
   /**
@@ -26,7 +26,7 @@ public record Student(double estimate, double standardError, int degrees) implem
   }
 
   /**
-   * Returns the mean of the last values of a series that has a trend. The variance is computed from
+   * Returns the mean of the last values in a series that has a trend. The variance is computed from
    * all values about the trend line. If the trend is not linear, the variance and the interval are
    * larger.
    *

@@ -138,7 +138,7 @@ final class TimeByCounters {
     return servers;
   }
 
-  /** Removes the intervals of values that come from solo trials only, and of the remainder. */
+  /** Removes intervals from values that come from solo trials only, and from the remainder. */
   Explanation withoutIntervals(Explanation all) {
     Set<String> soloOnly = new TreeSet<>();
     Stream.of(

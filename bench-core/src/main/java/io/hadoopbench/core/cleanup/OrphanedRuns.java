@@ -48,7 +48,7 @@ public final class OrphanedRuns {
                                   + command)));
     } catch (IOException e) {
       warn.accept(
-          "data of an earlier part of this run may still be on the cluster: "
+          "data from an earlier part of this run may still be on the cluster: "
               + e.getMessage()
               + "; delete it with the 'sweep' program");
     }

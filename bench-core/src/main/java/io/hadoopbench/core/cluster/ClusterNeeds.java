@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  *     clients
  * @param nameNodes number of NameNodes in an embedded cluster: 1, 2 with manual failover, or 3 of
  *     which the last is an observer
- * @param namespaces settings of the servers of each further HDFS in an embedded cluster, by name
+ * @param namespaces settings for each further HDFS's servers in an embedded cluster, by name
  *     (letters and digits): a NameNode without Kerberos, with as many DataNodes as the main HDFS
  * @param routers each Router's settings in an embedded cluster, by name (letters and digits). Each
  *     Router serves the NameNode's whole namespace

@@ -125,8 +125,8 @@ final class ExistingCluster implements Cluster {
   public void close() {}
 
   /**
-   * Addresses of the KMS servers, in the syntax of {@code hadoop.security.key.provider.path}:
-   * {@code kms://https@host1;host2:9494/kms}. All servers share scheme, port and path.
+   * The KMS servers' addresses, in {@code hadoop.security.key.provider.path} syntax: {@code
+   * kms://https@host1;host2:9494/kms}. All servers share scheme, port and path.
    *
    * @param port port of all servers; if none is given, the scheme's default, as in Hadoop's own
    *     client

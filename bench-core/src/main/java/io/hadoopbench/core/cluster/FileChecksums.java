@@ -66,7 +66,7 @@ public final class FileChecksums {
                 HdfsClientConfigKeys.DFS_CLIENT_USE_DN_HOSTNAME_DEFAULT);
     IOException last =
         new IOException(
-            "the NameNode knows no replica of a block of " + blocks.getFileLength() + " B");
+            "the NameNode knows no replica of a block with " + blocks.getFileLength() + " B");
     for (DatanodeInfo node : blocks.get(0).getLocations()) {
       try (Socket socket = new Socket()) {
         NetUtils.connect(

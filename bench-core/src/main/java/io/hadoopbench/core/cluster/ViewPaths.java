@@ -10,7 +10,7 @@ import org.apache.hadoop.fs.viewfs.NotInMountpointException;
 
 /**
  * Paths in a view of several file systems (ViewFs), which is the user's default file system
- * although the run measures only one of the file systems.
+ * although the run measures only one file system.
  */
 public final class ViewPaths {
   private static final String SCHEME = "viewfs";

@@ -31,8 +31,8 @@ public record LoadParts(
   private static final String ROUTER = "waiting for the Router";
 
   /**
-   * Minimum number of samples. With 40 samples, a component of one half has an error of 16
-   * percentage points, or 5 points over ten trials.
+   * Minimum number of samples. With 40 samples, a component that takes half the time has an error
+   * of 16 percentage points, or 5 points over ten trials.
    */
   private static final long FEWEST = 40;
 

@@ -22,7 +22,7 @@ import java.util.stream.LongStream;
 
 /**
  * A run as points of time series whose names begin with {@code hadoopbench}. Analysis results are
- * stamped with the start of the run, and trials with the start of the trial; per-second values and
+ * stamped with the run's start time, and trials with the trial's start time; per-second values and
  * samples carry their own timestamps. With relative times, each run begins at 0, and the tag {@code
  * run} distinguishes runs.
  *
@@ -31,8 +31,8 @@ import java.util.stream.LongStream;
  */
 public record Points(boolean isRelative, Function<List<Point>, String> syntax) implements Format {
   /**
-   * OpenMetrics 1.0. All metrics are gauges. Samples of a metric family are contiguous, and samples
-   * of a series are in chronological order.
+   * OpenMetrics 1.0. All metrics are gauges. A metric family's samples are contiguous, and a
+   * series' samples are in chronological order.
    */
   public static final Format OPEN_METRICS = new Points(false, Points::openMetrics);
 

@@ -25,7 +25,7 @@ import org.apache.hadoop.util.DataChecksum;
 public final class ChecksumType implements Treatment.Stateless {
   static final String CHECKSUM = "checksum";
 
-  /** Evidence: checksum types of written streams and of stored files. */
+  /** Evidence: checksum types in written streams and stored files. */
   static final String IN_STREAM = "stream.checksum";
 
   static final String STORED = StoredProperty.CHECKSUM.evidence();

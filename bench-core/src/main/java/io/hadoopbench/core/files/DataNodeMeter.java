@@ -42,7 +42,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   /** Metric: bytes read and written by DataNodes, per byte of payload. */
   public static final String MOVED_PER_BYTE = "datanodes.bytesMovedPerByte";
 
-  /** Prefix of the ids of CPU metrics. */
+  /** Id prefix for CPU metrics. */
   public static final String SERVERS = "datanodes";
 
   /** Evidence: DataNodes that do not respond, so the total is unknown. */

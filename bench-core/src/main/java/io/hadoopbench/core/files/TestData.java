@@ -46,7 +46,7 @@ public sealed interface TestData {
   }
 
   /**
-   * Incompressible bytes: a table of random words, XORed with a different random word for each
+   * Incompressible bytes: a table with random words, XORed with a different random word for each
    * {@link #TABLE_BYTES} of the file. All words come from {@link SplitMix64}. The table is many
    * times faster than generating each word, because the JVM vectorizes the XOR; see
    * TestDataBenchmark.

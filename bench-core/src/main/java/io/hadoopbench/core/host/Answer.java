@@ -34,10 +34,7 @@ final class Answer {
     return answer.startsWith(YES);
   }
 
-  /**
-   * Returns the first line of the failure, and the first line of its root cause if that adds
-   * information.
-   */
+  /** Returns the failure's first line, and its root cause's first line if that adds information. */
   private static String reason(Throwable failure) {
     Throwable cause = failure;
     while (cause.getCause() != null) {

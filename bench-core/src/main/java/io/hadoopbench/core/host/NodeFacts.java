@@ -29,7 +29,7 @@ public final class NodeFacts {
   /** Fact: path of libhadoop, and its build options. */
   public static final String HADOOP = "native.hadoop";
 
-  /** Fact: paths of libcrypto and of a preloaded shim, as resolved by the loader. */
+  /** Fact: paths to libcrypto and to a preloaded shim, as resolved by the loader. */
   public static final String OPENSSL = "native.openssl";
 
   /** Fact: path of ISA-L. */

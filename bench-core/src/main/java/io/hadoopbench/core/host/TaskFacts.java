@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The {@link NodeFacts} of the JVMs that run map tasks, as reported by a job of {@link
- * DoctorWorkload}.
+ * The {@link NodeFacts} about the JVMs that run map tasks, as reported by a {@link DoctorWorkload}
+ * job.
  */
 public final class TaskFacts {
   /** Offset in ms between the task hosts' clocks and the file system's clock. */

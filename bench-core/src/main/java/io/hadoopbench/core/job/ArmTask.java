@@ -146,8 +146,8 @@ final class ArmTask implements Closeable {
   }
 
   /**
-   * Works for the duration of the load, beginning at {@code startNanos} on the clock of {@link
-   * System#nanoTime}.
+   * Works for the duration of the load, beginning at {@code startNanos} on {@link
+   * System#nanoTime}'s clock.
    */
   void workSolo(long startNanos) throws InterruptedException {
     long nanos = arm.load().length().nanos();

@@ -74,8 +74,8 @@ public final class DataConnections implements Closeable {
   /**
    * Watches future connections of a client.
    *
-   * @param keys Hadoop keys for connections only, such as those of their codec, which is otherwise
-   *     also the codec of files in encryption zones
+   * @param keys Hadoop keys for connections only, such as keys for their codec, which is otherwise
+   *     also the codec for files in encryption zones
    * @throws IOException if this Hadoop release has other fields
    */
   public static DataConnections of(DistributedFileSystem fs, Map<String, String> keys)
@@ -126,8 +126,8 @@ public final class DataConnections implements Closeable {
 
   /**
    * Returns what a stream of a connection negotiated: {@link #PLAIN}, {@code auth-conf DIGEST-MD5
-   * 3des}, or {@code AES/CTR/NoPadding 128 OpensslAesCtrCryptoCodec} with the length of the key and
-   * the codec of this end.
+   * 3des}, or {@code AES/CTR/NoPadding 128 OpensslAesCtrCryptoCodec} with the key length and the
+   * codec at this end.
    */
   static String describe(Object stream) throws IOException {
     if (stream instanceof CryptoInputStream || stream instanceof CryptoOutputStream) {

@@ -21,8 +21,8 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * The configuration keys that classes of this Hadoop release read: constants of its classes, and
- * keys of its default files.
+ * The configuration keys that classes of this Hadoop release read: constants in its classes, and
+ * keys in its default files.
  *
  * @param known keys, and prefixes of keys that classes complete
  */
@@ -30,7 +30,7 @@ public record HadoopKeys(Set<String> known) {
   private static final Pattern KEY = Pattern.compile("(dfs|hadoop|ipc|kms)\\.[A-Za-z0-9._-]+");
   private static final Pattern JAR = Pattern.compile("hadoop-.*\\.jar");
 
-  /** Families of keys with names of users, groups, hosts or ports. */
+  /** Key families that contain names of users, groups, hosts or ports. */
   private static final Pattern OPEN =
       Pattern.compile(
           "hadoop\\.proxyuser\\..*|hadoop\\.kms\\.proxyuser\\..*|hadoop\\.security\\.group\\.mapping\\..*"
@@ -43,7 +43,7 @@ public record HadoopKeys(Set<String> known) {
   private static final int MOST_EDITS = 2;
   private static final int UTF8 = 1;
 
-  /** Sizes of the entries of a class file's constant pool by tag; 0 for text. */
+  /** Entry sizes in a class file's constant pool by tag; 0 for text. */
   private static final Map<Integer, Integer> SIZES =
       Map.ofEntries(
           Map.entry(3, 4),

@@ -16,10 +16,10 @@ import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
  * Findings on links that are not what the configuration asks for, and on links that offer less than
  * a requirement.
  *
- * @param links values by link, of this host and of tasks
+ * @param links values by link, for this host and for tasks
  */
 public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> links) {
-  /** What {@code -require} can ask for: of every link, and AES of file data. */
+  /** What {@code -require} can ask for: on every link, and AES for file data. */
   public static final List<String> REQUIREMENTS = List.of("integrity", "privacy", "aes");
 
   private static final String SUITES =
@@ -28,7 +28,7 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
   private static final String RPC = "hadoop.rpc.protection";
   private static final String QOP = "dfs.data.transfer.protection";
 
-  /** First update of a Java release with the fix of JDK-8292158, by release. */
+  /** First update with the fix for JDK-8292158, by Java release. */
   private static final Map<Integer, Integer> FIXED = Map.of(11, 18, 17, 6, 18, 99, 19, 2);
 
   private static final Pattern JAVA = Pattern.compile("\\b(\\d+)(?:\\.0\\.(\\d+))?\\+\\S*$");

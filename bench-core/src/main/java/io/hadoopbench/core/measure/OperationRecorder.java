@@ -50,8 +50,8 @@ public final class OperationRecorder implements StepClock {
   /**
    * Creates a recorder.
    *
-   * @param operations names of the parts that are timed separately, in the order of the indexes for
-   *     {@link #lap}
+   * @param operations names of the parts that are timed separately, in the order of {@link #lap}'s
+   *     indexes
    * @param nanoTime a monotonic clock in nanoseconds
    */
   public OperationRecorder(List<String> operations, LongSupplier nanoTime) {
@@ -177,7 +177,7 @@ public final class OperationRecorder implements StepClock {
       long now = nanoTime.getAsLong();
       int second = second(now); // first, because this call may replace the array
       bytesPerSecond[second] += count;
-      // bytes of a read that spans the end of the period are divided in proportion to time
+      // a read that spans the period's end has its bytes divided in proportion to time
       bytesInTime +=
           now - timeOver <= 0
               ? count

@@ -11,8 +11,7 @@ import io.hadoopbench.core.model.TrialResult;
  *     between slices
  * @param windowNanos length of the part that counts, in which all threads work; 0 if the whole
  *     slice is counted
- * @param part maximum share of its operations that each thread may have begun by the end of the
- *     slice
+ * @param part maximum share of its operations that each thread may have begun when the slice ends
  * @param before what ran before the slice
  */
 public record Slice(

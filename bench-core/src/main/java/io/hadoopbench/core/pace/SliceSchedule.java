@@ -24,8 +24,8 @@ public record SliceSchedule(long sliceMillis, int rounds, double empty, long see
   private static final double JITTER = 0.2;
 
   /**
-   * Length of the part that counts in each slice with several threads, as a share of the shortest
-   * possible slice.
+   * Length of each slice's part that counts if there are several threads, as a share of the
+   * shortest possible slice.
    */
   private static final double WINDOW = 0.6;
 

@@ -48,7 +48,7 @@ import org.apache.hadoop.conf.Configuration;
  * class reads, and what a link lacks of a requirement.
  *
  * @param here value by link
- * @param unread keys of the client and of the NameNode that no class reads
+ * @param unread client and NameNode keys that no class reads
  */
 record LinkCheck(
     Configuration conf,
@@ -67,8 +67,8 @@ record LinkCheck(
             Option.Type.TEXT,
             "wire=LIST",
             "",
-            "end with exit code 3 if a link offers less: integrity or privacy of every link, aes of"
-                + " file data, as in wire=privacy,aes; scenarios are not checked then"),
+            "end with exit code 3 if a link offers less: integrity or privacy on every link, aes"
+                + " for file data, as in wire=privacy,aes; scenarios are not checked then"),
         Option.of(
             LINKS,
             Option.Type.TEXT,

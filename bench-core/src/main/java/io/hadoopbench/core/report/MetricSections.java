@@ -152,8 +152,8 @@ final class MetricSections {
   }
 
   /**
-   * With few blocks an adjusted p cannot be small: each pattern of signs of n differences has a
-   * probability of 2^-n by chance.
+   * With few blocks an adjusted p cannot be small: each sign pattern over n differences occurs by
+   * chance with probability 2^-n.
    */
   private static Optional<String> leastAdjusted(RunResult run) {
     String primary = run.plan().primaryMetric().id();

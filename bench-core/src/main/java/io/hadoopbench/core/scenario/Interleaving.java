@@ -55,8 +55,8 @@ public final class Interleaving {
   private static final int OPERATIONS = 32;
 
   /**
-   * Configuration key: share of slices that are left idle, to separate carry-over from the effect
-   * of waiting; used only for docs/lab/interleaving.md.
+   * Configuration key: share of slices left idle, to separate carry-over from the effect of
+   * waiting; used only for docs/lab/interleaving.md.
    */
   public static final String EMPTY = "hadoopbench.slices.empty";
 

@@ -83,7 +83,7 @@ public record RunContext(
   }
 
   /**
-   * Returns the HDFS of a path, for example of a trial's directory.
+   * Returns the HDFS that contains a path, for example a trial's directory.
    *
    * @throws IOException if its file system is not HDFS
    */

@@ -16,7 +16,7 @@ public final class Percentiles {
    */
   public static final int MIN_BEYOND = 10;
 
-  /** Number of points per factor of ten in 1 / (1 - p), enough for a smooth line. */
+  /** Number of points per decade of 1 / (1 - p), enough for a smooth line. */
   private static final int POINTS_PER_DECADE = 20;
 
   /**

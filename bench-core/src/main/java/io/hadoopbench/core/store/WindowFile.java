@@ -53,10 +53,10 @@ public record WindowFile(Path file) {
   /**
    * A series in a nightly run.
    *
-   * @param log centre of the log ratios of the blocks or, for absolute values, of the logarithms of
-   *     the values; null without a valid value
-   * @param variance variance of {@code log}, based only on the blocks or server starts of this
-   *     nightly run
+   * @param log centre of the blocks' log ratios or, for absolute values, of the values' logarithms;
+   *     null without a valid value
+   * @param variance variance of {@code log}, based only on this nightly run's blocks or server
+   *     starts
    */
   public record Point(
       String variant, Change.Kind kind, String metric, Double log, Double variance, Answer answer) {

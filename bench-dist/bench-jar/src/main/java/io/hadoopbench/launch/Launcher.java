@@ -69,7 +69,7 @@ public final class Launcher {
   /**
    * Returns the problem and its remedy; empty if there is none.
    *
-   * @param needed the the version of the program's class files
+   * @param needed version of the program's class files
    * @param own {@code java.class.version}, such as 52.0
    */
   static String refusal(int needed, String own, String java, String home) {

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * DataNodes of the embedded cluster report them; there the job is the only client.
  */
 final class DataNodeSockets implements Meter {
-  /** Evidence: connections of clients, and of pipelines. */
+  /** Evidence: client and pipeline connections. */
   static final String INCOMING = "wire.datanodes";
 
   static final String HOPS = "wire.hops";

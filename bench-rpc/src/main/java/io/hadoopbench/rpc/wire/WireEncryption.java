@@ -57,9 +57,9 @@ import org.apache.hadoop.security.UserGroupInformation;
  * Factors {@code wire} and {@code wireKey}: encryption of file data between client and DataNodes.
  * The NameNode decides whether connections are encrypted, client and DataNode together whether by
  * AES, and the DataNode the length of the key. So an embedded cluster has a further HDFS for
- * encrypted levels, and its clients differ in what they ask for. Validity check: what each
- * connection of the client negotiated, with the codec of the stream in use, and the same at the
- * DataNodes where they report it.
+ * encrypted levels, and its clients differ in what they ask for. Validity check: what each client
+ * connection negotiated, with the codec that the stream uses, and the same at the DataNodes where
+ * they report it.
  */
 public final class WireEncryption implements Treatment.Interleavable {
   static final String WIRE = "wire";

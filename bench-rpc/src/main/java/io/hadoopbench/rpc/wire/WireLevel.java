@@ -94,7 +94,7 @@ enum WireLevel {
   }
 
   /**
-   * Returns keys of the servers of an encrypted HDFS.
+   * Returns keys for an encrypted HDFS's servers.
    *
    * @param withAes whether DataNodes offer AES
    */

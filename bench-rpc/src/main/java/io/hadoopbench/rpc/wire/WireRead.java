@@ -24,7 +24,7 @@ public final class WireRead implements Scenario {
             """
             Reads whole files from DataNodes without encryption, with 3DES, which is what Hadoop negotiates unless AES is configured, and with AES \
             by the client's Java or native codec. The DataNode encrypts and the client decrypts, each on one thread per connection, \
-            so CPU per GB of both is a part of the answer. Every connection reports what it negotiated. \
+            so both sides' CPU per GB is part of the result. Every connection reports what it negotiated. \
             Not measured: the handshake of a connection, and disks.\
             """)
         .workload(

@@ -29,7 +29,7 @@ public final class WireWrite implements Scenario {
             """
             Writes whole files to DataNodes without encryption, with 3DES, which is what Hadoop negotiates unless AES is configured, and with AES \
             by the client's Java or native codec. The client encrypts and the DataNode decrypts, each on one thread per connection, \
-            so CPU per GB of both is a part of the answer. Every connection reports what it negotiated. \
+            so both sides' CPU per GB is part of the result. Every connection reports what it negotiated. \
             Not measured: the handshake of a connection, and disks.\
             """)
         .workload(WholeFiles.writing(FILES, SIZE, REPLICATION, REPLICATION_HELP).by("11", "1s"))

@@ -1,2 +1,2 @@
-/** Encryption of file data between clients and DataNodes, as a factor of files. */
+/** Encryption of file data between clients and DataNodes, as a factor for files. */
 package io.hadoopbench.rpc.wire;

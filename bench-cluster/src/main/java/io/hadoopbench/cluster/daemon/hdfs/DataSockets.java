@@ -34,7 +34,7 @@ import org.apache.hadoop.security.token.Token;
  * reflection, because streams keep their ciphers private.
  */
 final class DataSockets implements DataSocketsMXBean {
-  /** Option of a JVM in which the cipher of the JDK's SASL mechanism can be read. */
+  /** JVM option that makes the JDK SASL mechanism's cipher readable. */
   static final String JVM_OPTION =
       "--add-opens=java.security.sasl/com.sun.security.sasl.digest=ALL-UNNAMED";
 
