@@ -25,7 +25,9 @@ public record HadoopJars(Optional<HadoopRelease> other) {
         Optional.of(release).filter(one -> !one.toString().equals(ChildClasspath.hadoopRelease())));
   }
 
-  /** @param settings the NameNode's settings; its release applies to all Hadoop servers */
+  /**
+   * @param settings the NameNode's settings; its release applies to all Hadoop servers
+   */
   public static HadoopJars of(Map<String, String> settings) {
     String release = settings.get(ClusterNeeds.HADOOP_RELEASE);
     return release == null ? new HadoopJars(Optional.empty()) : of(HadoopRelease.ofOption(release));

@@ -17,7 +17,9 @@ final class MonitoredServers {
   private static final List<Figure> CPU =
       List.of(Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores"));
 
-  /** @param label role name in messages */
+  /**
+   * @param label role name in messages
+   */
   private record Kind(Role role, String label) {
     /**
      * Returns the servers with this role; empty if there are none or if their metrics cannot be

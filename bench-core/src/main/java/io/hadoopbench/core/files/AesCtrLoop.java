@@ -22,7 +22,9 @@ public final class AesCtrLoop implements JavaCode.Loop {
   private ByteBuffer plain;
   private ByteBuffer encrypted;
 
-  /** @param bytes buffer size */
+  /**
+   * @param bytes buffer size
+   */
   @Override
   public void open(String bytes) throws IOException, GeneralSecurityException {
     JceAesCtrCryptoCodec codec = new JceAesCtrCryptoCodec();

@@ -39,7 +39,9 @@ public record Login(String header, String query) {
     return new Login("", USER + "=" + Urls.encode(name));
   }
 
-  /** @param token HDFS delegation token, in its URL form */
+  /**
+   * @param token HDFS delegation token, in its URL form
+   */
   public static Login delegation(String token) {
     return new Login("", DELEGATION + "=" + Urls.encode(token));
   }

@@ -42,7 +42,9 @@ public record RouterHop(Route route) implements Meter {
     return new Hops(run, route, new HashMap<>());
   }
 
-  /** @param passed Routers used by the job's trials, with their connections to the NameNode */
+  /**
+   * @param passed Routers used by the job's trials, with their connections to the NameNode
+   */
   private record Hops(RunContext run, Route route, Map<Route.Target, Hop> passed)
       implements Opened {
     private Optional<Route.Target> router(Trial trial) {

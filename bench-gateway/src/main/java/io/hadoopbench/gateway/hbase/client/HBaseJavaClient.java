@@ -26,7 +26,9 @@ public final class HBaseJavaClient implements IntFunction<long[]>, AutoCloseable
   private final Connection connection;
   private final TableName table;
 
-  /** @param quorum ZooKeeper's {@code host:port} */
+  /**
+   * @param quorum ZooKeeper's {@code host:port}
+   */
   public HBaseJavaClient(String quorum, String table) throws IOException {
     Configuration conf = HBaseConfiguration.create();
     conf.set("hbase.zookeeper.quorum", quorum);
