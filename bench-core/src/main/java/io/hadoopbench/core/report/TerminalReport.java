@@ -29,6 +29,10 @@ public final class TerminalReport {
   private static final int LEAST_ROWS = 2;
   private static final int MOST_ROWS = 12;
   private static final int CAVEAT_LINES = 11;
+  private static final int LEAST_CAVEAT_LINES = 6;
+
+  /** Empty line and title of the caveats, and the line that counts the omitted ones. */
+  private static final int CAVEAT_HEAD_LINES = 3;
 
   private final RunResult run;
   private final Screen screen;
@@ -59,16 +63,23 @@ public final class TerminalReport {
 
   private String brief() {
     String head = head(MOST_ANSWERS);
-    String tail = caveats(CAVEAT_LINES) + path() + last(MOST_ANSWERS);
-    String explained = sentences();
-    StringBuilder middle = new StringBuilder(run.explained() ? explained : "");
-    int left = LINES - lines(head) - lines(tail) - lines(explained);
-    for (Section section : new ReportTables(run, Latencies.NONE, ReportTables.Output.BRIEF).all()) {
-      String fitting = fitting(section, left);
-      middle.append(fitting);
-      left -= lines(fitting);
+    String end = path() + last(MOST_ANSWERS);
+    List<Section> sections =
+        new ReportTables(run, Latencies.NONE, ReportTables.Output.BRIEF).all();
+    int left = LINES - lines(head) - lines(end);
+    String primary = fitting(sections.get(0), left - LEAST_CAVEAT_LINES);
+    left -= lines(primary);
+    String caveats = caveats(Math.min(CAVEAT_LINES, left - CAVEAT_HEAD_LINES));
+    left -= lines(caveats);
+    String sentences = lines(sentences()) <= left ? sentences() : "";
+    left -= lines(sentences);
+    StringBuilder tables = new StringBuilder();
+    for (Section section : sections.subList(1, sections.size())) {
+      String table = fitting(section, left);
+      tables.append(table);
+      left -= lines(table);
     }
-    return head + middle + (run.explained() ? "" : explained) + tail;
+    return head + primary + sentences + tables + caveats + end;
   }
 
   private String full() {
