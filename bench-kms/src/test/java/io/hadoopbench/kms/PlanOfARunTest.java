@@ -123,8 +123,7 @@ class PlanOfARunTest {
   void previewNamesExistingObjectsAndAbortConditions() {
     assertThat(plan(new KmsCreate(), yarn(), "-zone", "/zones/bench"))
         .doesNotContainPattern("creates +\\|")
-        .contains(
-            "automatically if queueTime>100ms (-abortWhen)", "NameNode pages once a second");
+        .contains("automatically if queueTime>100ms (-abortWhen)", "NameNode pages once a second");
     assertThat(
             plan(
                 new KmsCreate(),

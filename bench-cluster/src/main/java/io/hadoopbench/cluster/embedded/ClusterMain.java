@@ -52,8 +52,7 @@ public final class ClusterMain {
           .addOption(new Option("separate", "run each DataNode in a separate JVM"))
           .addOption(option("conf", "DIR", "write the site files for clients to this directory"))
           .addOption(
-              option(
-                  "logs", "DIR", "server log directory; default: a new one in java.io.tmpdir"))
+              option("logs", "DIR", "server log directory; default: a new one in java.io.tmpdir"))
           .addOption(new Option("help", "print this help"));
 
   static {

@@ -36,8 +36,7 @@ public record ServerPackage(String name, String title, String version, int megab
     return resource(resource)
         .orElseThrow(
             () ->
-                new IOException(
-                    "resource " + resource + " is missing from the bench-cluster jar"))
+                new IOException("resource " + resource + " is missing from the bench-cluster jar"))
         .replace(VERSION, version);
   }
 

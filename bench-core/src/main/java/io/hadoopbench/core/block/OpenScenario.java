@@ -356,10 +356,7 @@ public final class OpenScenario implements Closeable {
           .inTasks(LoadTask.STREAM_FAILED)
           .keySet()
           .forEach(
-              who ->
-                  outcome
-                      .observed()
-                      .retry(who + " broke a client stream in the timed part"));
+              who -> outcome.observed().retry(who + " broke a client stream in the timed part"));
     }
     // otherwise the trial is already invalid
     if (traits.contains(Trait.WHOLE_FILES)

@@ -27,8 +27,7 @@ public record CurrentUser(int id, String account) {
     try {
       return new CurrentUser(id(PROCESS), Files.getOwner(PROCESS).getName());
     } catch (IOException e) {
-      throw new UncheckedIOException(
-          "cannot read this process's user from /proc; mount /proc", e);
+      throw new UncheckedIOException("cannot read this process's user from /proc; mount /proc", e);
     }
   }
 

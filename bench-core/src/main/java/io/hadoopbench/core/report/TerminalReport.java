@@ -64,8 +64,7 @@ public final class TerminalReport {
   private String brief() {
     String head = head(MOST_ANSWERS);
     String end = path() + last(MOST_ANSWERS);
-    List<Section> sections =
-        new ReportTables(run, Latencies.NONE, ReportTables.Output.BRIEF).all();
+    List<Section> sections = new ReportTables(run, Latencies.NONE, ReportTables.Output.BRIEF).all();
     int left = LINES - lines(head) - lines(end);
     String primary = fitting(sections.get(0), left - LEAST_CAVEAT_LINES);
     left -= lines(primary);

@@ -45,8 +45,7 @@ class LeaseTest {
     Lease.Watch watch = watch();
     run(watch, 49);
     assertThatThrownBy(() -> run(watch, 11))
-        .hasMessageContaining(
-            "this run's driver is dead: it has not renewed its lease for 40 s");
+        .hasMessageContaining("this run's driver is dead: it has not renewed its lease for 40 s");
     assertThat(called).as("the task reports progress meanwhile").isBetween(50, 60);
   }
 

@@ -95,8 +95,7 @@ final class Transports {
       field.setAccessible(true);
       return field.get(of);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(
-          "this Accumulo client version is not supported: " + e, e);
+      throw new IllegalStateException("this Accumulo client version is not supported: " + e, e);
     }
   }
 
@@ -106,8 +105,7 @@ final class Transports {
       method.setAccessible(true);
       return method.invoke(of);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(
-          "this Accumulo client version is not supported: " + e, e);
+      throw new IllegalStateException("this Accumulo client version is not supported: " + e, e);
     }
   }
 }

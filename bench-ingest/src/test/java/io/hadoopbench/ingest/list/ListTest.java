@@ -128,8 +128,8 @@ class ListTest {
     table.entries.put("0123456789abcdef", "something".getBytes(StandardCharsets.US_ASCII));
     assertThatThrownBy(() -> walked(table, 1))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("not an entry written by this benchmark: 0123456789abcdef ="
-            + " something");
+        .hasMessageContaining(
+            "not an entry written by this benchmark: 0123456789abcdef =" + " something");
   }
 
   @Test
