@@ -61,7 +61,7 @@ public final class Jmx {
   /**
    * Creates a reader.
    *
-   * @param base address of the web server with the {@code /jmx} page
+   * @param web address of the web server with the {@code /jmx} page
    */
   public Jmx(URI web, Configuration conf) {
     this(web, conf, URLConnectionFactory.newDefaultURLConnectionFactory(conf));
