@@ -36,6 +36,11 @@ public final class CommonOptions {
 
   private CommonOptions() {}
 
+  /** Returns the kind of cluster of a run that names none. */
+  static String defaultCluster() {
+    return System.getProperty(CLUSTER_PROPERTY, "existing");
+  }
+
   /**
    * Returns the common options and those of the scenario, which take precedence, in the order of
    * the help; options without effect on the scenario are left out.
@@ -179,7 +184,7 @@ public final class CommonOptions {
             "cluster",
             Type.TEXT,
             "embedded|existing",
-            System.getProperty(CLUSTER_PROPERTY, "existing"),
+            defaultCluster(),
             "embedded: start real daemons for this run; existing: use the cluster of the Hadoop"
                 + " configuration"),
         RunNetwork.option(),
