@@ -116,11 +116,7 @@ final class AppendRecords implements WorkloadSpec {
   @Override
   public Footprint footprint(Settings settings) {
     return new Footprint(
-        "appends a record of " + settings.text(RECORD_SIZE),
-        0,
-        settings.bytes(RECORD_SIZE),
-        0,
-        "");
+        "appends a record of " + settings.text(RECORD_SIZE), 0, settings.bytes(RECORD_SIZE), 0, "");
   }
 
   @Override
@@ -156,26 +152,30 @@ final class AppendRecords implements WorkloadSpec {
     public TaskSpec prepare(Trial trial) throws IOException {
       Settings settings = run.settings();
       Path warmUp = new Path(trial.directory(), "warmup/" + trial.name());
-      long recordBytes = settings.bytes(RECORD_SIZE);
       return new TaskSpec(RecordWriter.class)
           .set(FileWorkload.DIR, trial.files().toString())
           .set(FileWorkload.WARMUP_DIR, warmUp.toString())
           .set(FileWorkload.FILE_BYTES, Long.toString(settings.bytes(FILE_SIZE)))
-          .set(FileWorkload.BUFFER_BYTES, Long.toString(recordBytes))
+          .set(FileWorkload.BUFFER_BYTES, Long.toString(recordBytes()))
           .set(FileWorkload.BLOCK_BYTES, Long.toString(settings.bytes("blockSize")))
           .set(FileWorkload.REPLICATION, settings.text("replication"))
           .set(FileWorkload.DATA, settings.text("data"))
           .set(FileWorkload.VERIFY, "false")
-          .set(RecordWriter.VERIFY, Boolean.toString(toVerify(trial.variant())))
+          .set(RecordWriter.VERIFY_RECORDS, Boolean.toString(toVerify(trial.variant())))
           .set(RecordWriter.RATE, settings.text(RECORD_RATE))
           .set(DurableWrites.BY_CALLER, "true")
-          .set(
-              DurableWrites.EVERY_BYTES,
-              Long.toString(Math.max(recordBytes, Durability.everyBytes(settings))))
           .confAll(FileOptions.clientConf(settings))
-          .atMost(SpaceCheck.forBytes(run, trial.directory(), recordBytes))
+          .atMost(SpaceCheck.forBytes(run, trial.directory(), recordBytes()))
           .leaves(trial.files())
           .leaves(warmUp);
+    }
+
+    private long recordBytes() {
+      return run.settings().bytes(RECORD_SIZE);
+    }
+
+    private long syncEvery() {
+      return Durability.everyBytes(run.settings());
     }
 
     private boolean toVerify(Variant variant) {
@@ -201,9 +201,15 @@ final class AppendRecords implements WorkloadSpec {
       if (seen.equals(Set.of(FileWorkload.ALL_BYTES))) {
         verified.add(trial.variant().id());
       }
-      return seen.stream()
-          .filter(value -> !value.equals(FileWorkload.ALL_BYTES))
-          .map(value -> "wrong data: " + value)
+      long records = outcome.operations("record");
+      long syncs = outcome.operations("sync");
+      double least = records / Math.max(1, syncEvery() / (double) recordBytes()) / 2;
+      return Stream.concat(
+              seen.stream()
+                  .filter(value -> !value.equals(FileWorkload.ALL_BYTES))
+                  .map(value -> "wrong data: " + value),
+              Stream.of(records + " records were followed by only " + syncs + " syncs")
+                  .filter(few -> Level.of(trial.variant()).isCall() && syncs < least))
           .toList();
     }
   }

@@ -31,7 +31,8 @@ public final class CloseSync implements Scenario {
             Metric.lowerIsBetter("close.maxMicros", "longest close", "us"))
         .metrics(FileMetrics.THROUGHPUT)
         .metrics(
-            FileMetrics.parts("create", "create", "firstWrite", "first write", "transfer", "transfer"))
+            FileMetrics.parts(
+                "create", "create", "firstWrite", "first write", "transfer", "transfer"))
         .build();
   }
 }

@@ -79,7 +79,7 @@ record Disk(List<Path> devices, String type) {
           directory
               + " is on "
               + storage.type()
-              + ", where a sync takes no time; set TMPDIR to a directory on a disk");
+              + ", and a sync of memory takes no time; set TMPDIR to a directory on a disk");
     }
     Optional<Path> upper =
         storage.type().equals("overlay")

@@ -83,7 +83,7 @@ public final class Durability implements Treatment.Interleavable {
   }
 
   /**
-   * {@inheritDoc} Levels of DataNode settings have DataNodes of their own, after those of the other
+   * {@inheritDoc} Levels of DataNode settings have separate DataNodes, after those of the other
    * levels, so that all levels can be interleaved.
    */
   @Override
@@ -99,7 +99,9 @@ public final class Durability implements Treatment.Interleavable {
       int first = level == Level.SYNC_ON_CLOSE ? others : others + replicas;
       for (int node = first; node < first + replicas; node++) {
         String prefix = ClusterNeeds.ONE_DATANODE + node + ".";
-        level.dataNodeSettings().forEach((key, on) -> needs.setting(Role.DATANODE, prefix + key, on));
+        level
+            .dataNodeSettings()
+            .forEach((key, on) -> needs.setting(Role.DATANODE, prefix + key, on));
       }
       needs.atLeast(Role.DATANODE, first + replicas);
     }

@@ -67,9 +67,7 @@ final class DurableStream extends FSDataOutputStream {
 
   /** Returns whether enough bytes have been written since the last call. */
   boolean isDue() {
-    return sync.level.isCall()
-        && sync.everyBytes > 0
-        && getPos() - durable >= sync.everyBytes;
+    return sync.level.isCall() && sync.everyBytes > 0 && getPos() - durable >= sync.everyBytes;
   }
 
   /** Returns the position up to which the last call made bytes durable. */

@@ -156,13 +156,14 @@ public final class DurableWrites implements FileAccessTreatment {
         out.close();
         throw new IOException(Level.FACTOR + "=" + level.label() + ": " + ignored.get());
       }
+      boolean byCaller = Boolean.parseBoolean(task.settings().get(BY_CALLER));
       boolean warmUp = path.toString().startsWith(task.setting(FileWorkload.WARMUP_DIR) + "/");
       return new DurableStream(
           out,
           new DurableStream.Sync(
               level,
-              task.number(EVERY_BYTES),
-              Boolean.parseBoolean(task.settings().get(BY_CALLER)),
+              Math.max(task.number(EVERY_BYTES), byCaller ? 1 : 0),
+              byCaller,
               blockBytes,
               warmUp ? new WarmUp() : new Measured(DurableWrites.this)));
     }

@@ -19,6 +19,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -106,7 +107,7 @@ final class OpenedDurability implements Treatment.Opened {
     }
     if (dataNodes.isEmpty() && level.isDataNodeSetting() && !isNamedAlone(level)) {
       return Optional.of(
-          "the settings of DataNodes cannot be read, so name the level in force alone: -levels "
+          "the settings of DataNodes cannot be read; name only the level in force: -levels "
               + Level.FACTOR
               + "="
               + level.label());
@@ -117,6 +118,7 @@ final class OpenedDurability implements Treatment.Opened {
         .map(
             all ->
                 String.format(
+                    Locale.ROOT,
                     "%d of %d DataNodes have %s, and -%s needs %d; change the setting on DataNodes,"
                         + " or name the level in force",
                     matching(level, all).size(),
@@ -268,7 +270,11 @@ final class OpenedDurability implements Treatment.Opened {
     if (level.isCall()) {
       Set<String> lengths = outcome.inTasks(AppendRecords.LENGTH).keySet();
       if (!lengths.isEmpty()) {
-        require(wrong, level, "the length of open files", lengths,
+        require(
+            wrong,
+            level,
+            "the length of open files",
+            lengths,
             level == Level.HSYNC_LENGTH ? AppendRecords.FOLLOWS : AppendRecords.STAYS);
       }
     }

@@ -19,13 +19,16 @@ final class ProcessWrites {
 
   private ProcessWrites() {}
 
-  /** Returns the bytes by process, without some processes. */
-  static Map<Long, Double> without(Set<Long> own) throws IOException {
+  /** Returns the bytes by process, without this process and servers of the run. */
+  static Map<Long, Double> ofOthers(Set<Long> servers) throws IOException {
+    Path self = PROC.resolve("self").toRealPath();
     Map<Long, Double> all = new HashMap<>();
     try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROC, "[1-9]*")) {
       for (Path process : processes) {
         long pid = Long.parseLong(process.getFileName().toString());
-        if (!own.contains(pid) && Files.isReadable(process.resolve("io"))) {
+        if (!servers.contains(pid)
+            && !process.equals(self)
+            && Files.isReadable(process.resolve("io"))) {
           try {
             Files.readString(process.resolve("io"))
                 .lines()
@@ -47,8 +50,7 @@ final class ProcessWrites {
   static double since(Map<Long, Double> before, Map<Long, Double> after) {
     return after.entrySet().stream()
         .mapToDouble(
-            process ->
-                Math.max(0, process.getValue() - before.getOrDefault(process.getKey(), 0.0)))
+            process -> Math.max(0, process.getValue() - before.getOrDefault(process.getKey(), 0.0)))
         .sum();
   }
 }

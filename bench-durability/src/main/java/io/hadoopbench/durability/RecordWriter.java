@@ -21,7 +21,7 @@ public final class RecordWriter extends FileWorkload {
   /** Settings. */
   static final String RATE = "recordsPerSecond";
 
-  static final String VERIFY = "verifyRecords";
+  static final String VERIFY_RECORDS = "verifyRecords";
 
   private static final List<String> OPERATIONS =
       List.of("record", "write", "sync", "create", "file");
@@ -53,6 +53,7 @@ public final class RecordWriter extends FileWorkload {
     private final byte[] record = new byte[(int) context().number(BUFFER_BYTES)];
     private final long intervalNanos = TimeUnit.SECONDS.toNanos(1) / context().number(RATE);
     private final List<Path> measured = new ArrayList<>();
+    private int warmUpFiles;
     private FSDataOutputStream out;
     private Path path;
     private TestData data;
@@ -94,7 +95,10 @@ public final class RecordWriter extends FileWorkload {
         path = FileSet.file(context().path(DIR), number);
         measured.add(path);
       } else {
-        path = new Path(context().path(WARMUP_DIR), "m" + context().map() + "t" + thread);
+        path =
+            new Path(
+                context().path(WARMUP_DIR),
+                "m" + context().map() + "t" + thread + "f" + warmUpFiles++);
       }
       data = data(number);
       out =
@@ -125,8 +129,7 @@ public final class RecordWriter extends FileWorkload {
     private void compareLength() throws IOException {
       if (out instanceof DurableStream durable && durable.durableBytes() > 0) {
         boolean follows = fs().getFileStatus(path).getLen() == durable.durableBytes();
-        lengths.add(
-            AppendRecords.LENGTH, follows ? AppendRecords.FOLLOWS : AppendRecords.STAYS);
+        lengths.add(AppendRecords.LENGTH, follows ? AppendRecords.FOLLOWS : AppendRecords.STAYS);
       }
     }
   }
@@ -146,7 +149,7 @@ public final class RecordWriter extends FileWorkload {
   public void evidence(Evidence evidence) throws IOException {
     super.evidence(evidence);
     evidence.addAll(lengths);
-    if (Boolean.parseBoolean(context().setting(VERIFY))) {
+    if (Boolean.parseBoolean(context().setting(VERIFY_RECORDS))) {
       for (Log log : logs) {
         for (Path file : log.measured) {
           evidence.add(VERIFIED, verify(file, log.record.length));

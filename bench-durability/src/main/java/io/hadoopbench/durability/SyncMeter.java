@@ -76,12 +76,21 @@ record SyncMeter() implements Meter {
   @Override
   public Opened open(RunContext run) throws IOException {
     Optional<Path> storage = run.cluster().storage();
-    return new Counting(
-        run, storage.isPresent() ? Optional.of(Disk.of(storage.get())) : Optional.empty());
+    if (storage.isEmpty()) {
+      return new Counting(run, Optional.empty());
+    }
+    Disk disk = Disk.of(storage.get());
+    run.warnings()
+        .accept(
+            "All DataNodes of the embedded cluster write to "
+                + disk.describe()
+                + ". A sync waits for all its replicas on this disk. Compare flush requests per"
+                + " operation instead of rates with a cluster that has a disk per DataNode.");
+    return new Counting(run, Optional.of(disk));
   }
 
   /**
-   * What the calls of trials need.
+   * Syncs, packets and calls that the trials need.
    *
    * @param fsyncs of all replicas; each syncs a block and its checksum file
    * @param packets that carry the calls, at all replicas
@@ -180,12 +189,8 @@ record SyncMeter() implements Meter {
     }
 
     private Map<Long, Double> othersWrites() throws IOException {
-      Set<Long> own =
-          Stream.concat(
-                  run.cluster().jvms().stream().map(ServerJvm::pid),
-                  Stream.of(ProcessHandle.current().pid()))
-              .collect(Collectors.toSet());
-      return disk.isPresent() ? ProcessWrites.without(own) : Map.of();
+      Set<Long> own = run.cluster().jvms().stream().map(ServerJvm::pid).collect(Collectors.toSet());
+      return disk.isPresent() ? ProcessWrites.ofOthers(own) : Map.of();
     }
 
     private void addOthers(Map<Long, Double> before, double seconds, Observed into)
@@ -213,8 +218,7 @@ record SyncMeter() implements Meter {
               });
       boolean failed = reports.stream().anyMatch(report -> report.errorCount() > 0);
       if (!failed) {
-        Needed needed =
-            Needed.of(reports, run.settings().count(FileWorkload.REPLICATION));
+        Needed needed = Needed.of(reports, run.settings().count(FileWorkload.REPLICATION));
         compare(needed, used, group, into);
       }
       if (group.size() == 1) {

@@ -72,8 +72,9 @@ class DurabilityScenariosTest {
     assertThat(request(APPEND, "existing", "-maxRate", "0").settings().decimal("maxRate")).isZero();
     assertThat(request(APPEND, "embedded").settings().decimal("maxRate")).isZero();
     assertThat(new RequestPreview(request(APPEND, "existing")).text(Screen.NONE))
-        .contains("hsync: 2 fsyncs (block and checksum file) on each of 3 DataNodes per sync")
-        .contains("at most 400 fsyncs per second and DataNode (-maxRate)");
+        .contains(
+            "hsync: 2 fsyncs (block and checksum file) on each of 3 DataNodes per sync, at most")
+        .contains("400 fsyncs per second and DataNode (-maxRate)");
   }
 
   @ParameterizedTest

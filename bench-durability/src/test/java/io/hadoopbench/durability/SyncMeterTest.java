@@ -21,9 +21,7 @@ class SyncMeterTest {
 
   private static JmxDelta counted(double fsyncs) {
     return new JmxDelta(
-        "the DataNodes",
-        new TreeMap<>(Map.of(SyncMeter.FSYNCS, fsyncs)),
-        Optional.empty());
+        "the DataNodes", new TreeMap<>(Map.of(SyncMeter.FSYNCS, fsyncs)), Optional.empty());
   }
 
   private static Optional<String> mismatch(double counted, boolean exactly) {

@@ -25,7 +25,8 @@ public final class LiveDataNodes {
    * Returns the web addresses of DataNodes that are not down on purpose, by name; empty if this
    * user may not list them.
    */
-  public static SortedMap<String, URI> pages(DistributedFileSystem fs, RunContext run) throws IOException {
+  public static SortedMap<String, URI> pages(DistributedFileSystem fs, RunContext run)
+      throws IOException {
     boolean https =
         run.cluster().clientConf().get("dfs.http.policy", "HTTP_ONLY").equals("HTTPS_ONLY");
     SortedMap<String, URI> pages = new TreeMap<>();

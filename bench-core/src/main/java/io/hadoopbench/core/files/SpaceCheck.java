@@ -93,8 +93,7 @@ public final class SpaceCheck {
   }
 
   /** Returns how often this number of bytes, including replicas, fits into a directory. */
-  public static long forBytes(RunContext context, Path directory, double bytes)
-      throws IOException {
+  public static long forBytes(RunContext context, Path directory, double bytes) throws IOException {
     return (long) (bytes(context, directory).free() / (bytes * RESERVE));
   }
 

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -28,8 +29,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Ends a run if calls wait too long in the NameNode's queue, or fsyncs of a DataNode take too long,
- * in two consecutive metrics periods; a single period may contain one stall. The first period after a start or a failover of a NameNode
- * is ignored, because it contains calls that waited for the failover.
+ * in two consecutive metrics periods; a single period may contain one stall. The first period after
+ * a start or a failover of a NameNode is ignored, because it contains calls that waited for the
+ * failover.
  */
 public final class CircuitBreaker {
   public static final String OPTION = "abortWhen";
@@ -40,7 +42,7 @@ public final class CircuitBreaker {
   private static final Logger LOG = LoggerFactory.getLogger(CircuitBreaker.class);
   private static final String OFF = "off";
 
-  /** What is limited: a mean time of a bean. */
+  /** The limited time: a mean of a bean. */
   private enum Condition {
     QUEUE_TIME(
         "queueTime>",
@@ -72,7 +74,11 @@ public final class CircuitBreaker {
           .orElseThrow(
               () ->
                   new UsageException(
-                      "-" + OPTION + " " + text + ": must be queueTime>TIME, syncTime>TIME or off"));
+                      "-"
+                          + OPTION
+                          + " "
+                          + text
+                          + ": must be queueTime>TIME, syncTime>TIME or off"));
     }
 
     String seen(double millis) {
@@ -177,11 +183,8 @@ public final class CircuitBreaker {
 
   /** Returns the pages of the servers that the condition watches. */
   static Collection<Jmx> pages(RunContext run) throws IOException {
-    return asked(run.settings())
-            && Condition.of(describe(run.settings())) == Condition.SYNC_TIME
-        ? DataNodePages.group(run)
-            .map(nodes -> nodes.group().members().values())
-            .orElse(List.of())
+    return asked(run.settings()) && Condition.of(describe(run.settings())) == Condition.SYNC_TIME
+        ? DataNodePages.group(run).map(nodes -> nodes.group().members().values()).orElse(List.of())
         : run.cluster().servers(Role.NAMENODE).values().stream()
             .map(server -> new Jmx(server.web(), run.cluster().clientConf()))
             .toList();
@@ -205,8 +208,7 @@ public final class CircuitBreaker {
             pages.stream().map(page -> page.within(TIMEOUT)).toList(),
             Condition.of(describe(settings)) == Condition.SYNC_TIME ? 1e-6 : millisPerUnit(pages),
             nanoTime);
-    String missing =
-        "-" + OPTION + " " + describe(settings) + ": no metrics page shows this time";
+    String missing = "-" + OPTION + " " + describe(settings) + ": no metrics page shows this time";
     if (circuitBreaker.inspect()) {
       return Optional.of(circuitBreaker);
     }

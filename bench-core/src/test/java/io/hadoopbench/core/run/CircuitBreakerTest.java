@@ -225,8 +225,7 @@ class CircuitBreakerTest {
             "-abortWhen queueTime>100ms: no metrics page shows this time, so the run"
                 + " will not end when servers are overloaded");
     assertUsageError(() -> circuitBreaker("-abortWhen", "queueTime>5ms"))
-        .hasMessageContaining(
-            "no metrics page shows this time; check dfs.namenode.http-address");
+        .hasMessageContaining("no metrics page shows this time; check dfs.namenode.http-address");
     assertUsageError(() -> circuitBreaker("-abortWhen", "queueTime>5ms", "-jmx", "off"))
         .hasMessageContaining("omit one of them");
     assertThat(circuitBreaker("-abortWhen", "off")).isEmpty();

@@ -45,7 +45,15 @@ class DurabilityIT extends OnHeldCluster {
     List<String> args =
         new ArrayList<>(
             List.of(
-                "-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-maxRate", "0", "-out",
+                "-blocks",
+                "1",
+                "-warmup",
+                "0",
+                "-metricsPeriod",
+                "1",
+                "-maxRate",
+                "0",
+                "-out",
                 out));
     args.addAll(List.of(more));
     return Bench.here(dir, conf, scenario, args.toArray(String[]::new)).await();
@@ -123,8 +131,7 @@ class DurabilityIT extends OnHeldCluster {
         .filteredOn(trial -> !trial.path("resources").has("slices.count"))
         .hasSize(REPLICAS)
         .allSatisfy(
-            trial ->
-                assertSynced(trial, Results.resource(trial, "durability.syncsPerReplica")));
+            trial -> assertSynced(trial, Results.resource(trial, "durability.syncsPerReplica")));
   }
 
   @Test

@@ -22,7 +22,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the calls promise, shown on real disks and DataNodes. */
+/** The promises of hflush and hsync, shown on real disks and DataNodes. */
 class DurableOnDiskIT {
   private static final int RECORDS = 50;
   private static final int RECORD_BYTES = 1000;
@@ -105,8 +105,8 @@ class DurableOnDiskIT {
 
   /**
    * The DataNode's directory is on a loop device. Its backing file holds what the disk was sent: a
-   * copy of it, taken while the DataNode stands still, is the disk after a power failure. Bytes that
-   * are only in the page cache of the DataNode's host are missing.
+   * copy of it, taken while the DataNode stands still, is the disk after a power failure. Bytes
+   * that are only in the page cache of the DataNode's host are missing.
    */
   @Test
   void hsyncSurvivesAPowerFailureAndHflushDoesNot() throws Exception {
@@ -117,9 +117,7 @@ class DurableOnDiskIT {
     command("mkfs.ext4", "-q", image.toString());
     Bench.Ended mount =
         Bench.command(
-                dir,
-                List.of("mount", "-o", "loop", image.toString(), mounted.toString()),
-                Map.of())
+                dir, List.of("mount", "-o", "loop", image.toString(), mounted.toString()), Map.of())
             .await();
     assumeTrue(mount.exit() == 0, "no loop device: " + mount.err());
     Path after = Files.createDirectory(dir.resolve("after"));
