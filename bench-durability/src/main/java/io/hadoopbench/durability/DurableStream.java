@@ -29,9 +29,10 @@ final class DurableStream extends FSDataOutputStream {
   /** Receives what a measured file did; called by many threads. */
   interface Counts {
     /**
+     * @param syncs whether DataNodes sync for this call; at the end of a block they have done so
      * @param callsNameNode whether the client reports the file's blocks or length
      */
-    void called(long nanos, boolean callsNameNode);
+    void called(long nanos, boolean syncs, boolean callsNameNode);
 
     /**
      * @param blocks that the file has
@@ -89,6 +90,7 @@ final class DurableStream extends FSDataOutputStream {
     long block = (position - 1) / sync.blockBytes;
     sync.counts.called(
         System.nanoTime() - begin,
+        sync.level.isHsync() && position % sync.blockBytes != 0,
         // the client reports a block with the first call after it was allocated
         block != blockOfLastCall || sync.level == Level.HSYNC_LENGTH);
     blockOfLastCall = block;

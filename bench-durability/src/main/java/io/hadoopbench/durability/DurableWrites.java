@@ -68,10 +68,10 @@ public final class DurableWrites implements FileAccessTreatment {
 
   /**
    * Returns whether files are created with {@code SYNC_BLOCK}: hsync makes only the current block
-   * durable.
+   * durable, and nothing if the last write has filled it.
    */
   static boolean syncsBlocks(Level level, long fileBytes, long blockBytes) {
-    return level == Level.SYNC_BLOCK || level.isHsync() && fileBytes > blockBytes;
+    return level == Level.SYNC_BLOCK || level.isHsync() && fileBytes >= blockBytes;
   }
 
   /**
@@ -96,10 +96,10 @@ public final class DurableWrites implements FileAccessTreatment {
 
   private record Measured(DurableWrites writes) implements DurableStream.Counts {
     @Override
-    public void called(long nanos, boolean callsNameNode) {
+    public void called(long nanos, boolean synced, boolean callsNameNode) {
       writes.calls.increment();
       writes.nanos.add(nanos);
-      writes.syncs.add(writes.level.isHsync() ? 1 : 0);
+      writes.syncs.add(synced ? 1 : 0);
       writes.nameNodeCalls.add(callsNameNode ? 1 : 0);
     }
 
@@ -112,7 +112,7 @@ public final class DurableWrites implements FileAccessTreatment {
   /** Counts nothing: the counters of DataNodes are read after the warm-up. */
   private record WarmUp() implements DurableStream.Counts {
     @Override
-    public void called(long nanos, boolean callsNameNode) {}
+    public void called(long nanos, boolean synced, boolean callsNameNode) {}
 
     @Override
     public void closed(long blocks) {}

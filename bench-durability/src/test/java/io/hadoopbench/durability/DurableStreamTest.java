@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DurableStreamTest {
   private final List<String> calls = new ArrayList<>();
   private final List<Boolean> nameNode = new ArrayList<>();
+  private final List<Boolean> syncs = new ArrayList<>();
   private long blocks = -1;
 
   /** A client's stream that only remembers its calls. */
@@ -48,7 +49,8 @@ class DurableStreamTest {
     DurableStream.Counts counts =
         new DurableStream.Counts() {
           @Override
-          public void called(long nanos, boolean callsNameNode) {
+          public void called(long nanos, boolean synced, boolean callsNameNode) {
+            syncs.add(synced);
             nameNode.add(callsNameNode);
           }
 
@@ -77,6 +79,20 @@ class DurableStreamTest {
     assertThat(calls).containsExactly("hsync 60", "hsync 110", "close 110");
     assertThat(nameNode).as("the first call in each block").containsExactly(true, true);
     assertThat(blocks).isEqualTo(2);
+  }
+
+  /** HDFS ends a full block at once, so nothing of it is left for the call. */
+  @Test
+  void aCallAtTheEndOfABlockSyncsNothing() throws IOException {
+    DurableStream out = stream(Level.HSYNC, 50, false);
+    write(out, 60, 40, 20);
+    out.close();
+    assertThat(calls).containsExactly("hsync 60", "hsync 120", "close 120");
+    DurableStream full = stream(Level.HSYNC, 100, false);
+    write(full, 20);
+    syncs.clear();
+    write(full, 80);
+    assertThat(syncs).containsExactly(false);
   }
 
   @Test
@@ -115,8 +131,8 @@ class DurableStreamTest {
 
   @Test
   void hsyncOfFilesWithSeveralBlocksSyncsEachBlock() {
-    assertThat(DurableWrites.syncsBlocks(Level.HSYNC, 101, 100)).isTrue();
-    assertThat(DurableWrites.syncsBlocks(Level.HSYNC, 100, 100)).isFalse();
+    assertThat(DurableWrites.syncsBlocks(Level.HSYNC, 100, 100)).isTrue();
+    assertThat(DurableWrites.syncsBlocks(Level.HSYNC, 99, 100)).isFalse();
     assertThat(DurableWrites.syncsBlocks(Level.HFLUSH, 101, 100)).isFalse();
     assertThat(DurableWrites.syncsBlocks(Level.SYNC_BLOCK, 1, 100)).isTrue();
   }

@@ -42,20 +42,10 @@ class DurabilityIT extends OnHeldCluster {
   }
 
   private Bench.Ended run(String out, String scenario, String... more) throws Exception {
-    List<String> args =
-        new ArrayList<>(
-            List.of(
-                "-blocks",
-                "1",
-                "-warmup",
-                "0",
-                "-metricsPeriod",
-                "1",
-                "-maxRate",
-                "0",
-                "-out",
-                out));
-    args.addAll(List.of(more));
+    List<String> args = new ArrayList<>(List.of(more)); // generic options come first
+    args.addAll(
+        List.of(
+            "-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-maxRate", "0", "-out", out));
     return Bench.here(dir, conf, scenario, args.toArray(String[]::new)).await();
   }
 
@@ -66,10 +56,14 @@ class DurabilityIT extends OnHeldCluster {
     return trials;
   }
 
-  /** Each block and each checksum file of each replica is synced. */
+  /**
+   * Each block and each checksum file of each replica is synced. The start file and the report of a
+   * job may be on DataNodes that sync on close.
+   */
   private static void assertSynced(JsonNode trial, double syncs) {
-    assertThat(Results.resource(trial, "datanodes.fsyncs")).isEqualTo(REPLICAS * syncs);
-    assertThat(Results.resource(trial, "datanodes.fsyncsOfFiles")).isEqualTo(2 * REPLICAS * syncs);
+    double fsyncs = Results.resource(trial, "datanodes.fsyncs");
+    assertThat(fsyncs).isBetween(REPLICAS * syncs, REPLICAS * (syncs + 2));
+    assertThat(Results.resource(trial, "datanodes.fsyncsOfFiles")).isEqualTo(2 * fsyncs);
   }
 
   @Test
@@ -108,7 +102,11 @@ class DurabilityIT extends OnHeldCluster {
                     : "does not follow the synced bytes");
       }
       assertThat(Results.only(trial, "data.verified")).isEqualTo("all bytes");
-      assertThat(Results.metric(trial, "datanodes.fsyncMicros") > 0).isEqualTo(syncs);
+      if (syncs) {
+        assertThat(Results.metric(trial, "datanodes.slowestFsyncMicros"))
+            .isGreaterThanOrEqualTo(Results.metric(trial, "datanodes.fsyncMicros"))
+            .isPositive();
+      }
     }
   }
 
@@ -166,9 +164,8 @@ class DurabilityIT extends OnHeldCluster {
             "close", "close-sync", "-nrFiles", "" + files, "-size", "3MB", "-blockSize", "1MB")) {
       String level = Results.variant(trial);
       int blocks = 3 * files;
-      // hsync before close, and SYNC_BLOCK because files have several blocks
-      assertSynced(
-          trial, level.equals("none") ? 0 : level.equals("hsync") ? files + blocks : blocks);
+      // an hsync at the end of a block finds it synced
+      assertSynced(trial, level.equals("none") ? 0 : blocks);
       assertThat(Results.only(trial, "stream.syncBlock"))
           .isEqualTo(Boolean.toString(level.equals("hsync") || level.equals("sync-block")));
       assertThat(Results.only(trial, "durability.blocks"))
@@ -246,7 +243,7 @@ class DurabilityIT extends OnHeldCluster {
             "20",
             "-interleave",
             "off");
-    assertThat(run.exit()).isEqualTo(INVALID);
+    assertThat(run.exit()).as(run.err()).isEqualTo(INVALID);
     List<JsonNode> trials = Results.trials(dir, "hflushing");
     assertThat(trials)
         .filteredOn(trial -> Results.variant(trial).equals("hsync"))
@@ -255,8 +252,9 @@ class DurabilityIT extends OnHeldCluster {
             trial -> {
               assertThat(Results.valid(trial)).isFalse();
               assertThat(trial.path("reasons").toString())
-                  .contains("the DataNodes counted 0 datanodes.fsyncs")
-                  .contains("need 60");
+                  .containsPattern(
+                      "the DataNodes counted \\d datanodes.fsyncs, but the calls of the clients"
+                          + " need 60");
             });
   }
 
