@@ -19,7 +19,6 @@ import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -197,7 +196,7 @@ final class AppendRecords implements WorkloadSpec {
 
     @Override
     public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-      Collection<String> seen = outcome.inTasks(FileWorkload.VERIFIED).keySet();
+      Set<String> seen = outcome.inTasks(FileWorkload.VERIFIED).keySet();
       if (seen.equals(Set.of(FileWorkload.ALL_BYTES))) {
         verified.add(trial.variant().id());
       }

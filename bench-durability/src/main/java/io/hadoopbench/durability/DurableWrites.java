@@ -79,14 +79,12 @@ public final class DurableWrites implements FileAccessTreatment {
    * hflush and hsync without an error.
    */
   static Optional<String> ignored(Level level, StreamCapabilities stream) {
-    String capability =
-        level == Level.HFLUSH ? StreamCapabilities.HFLUSH : StreamCapabilities.HSYNC;
-    return level == Level.NONE || stream.hasCapability(capability)
+    return level == Level.NONE || stream.hasCapability(StreamCapabilities.HSYNC)
         ? Optional.empty()
         : Optional.of(
-            "files of this directory have no capability "
-                + capability
-                + ", so the client would ignore it; use a directory without erasure coding");
+            "streams of this directory have no capability "
+                + StreamCapabilities.HSYNC
+                + ", so the client would ignore the level; use a directory without erasure coding");
   }
 
   @Override

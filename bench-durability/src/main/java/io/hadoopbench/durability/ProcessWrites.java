@@ -3,7 +3,6 @@ package io.hadoopbench.durability;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -35,10 +34,8 @@ final class ProcessWrites {
                 .filter(line -> line.startsWith(WRITTEN))
                 .forEach(
                     line -> all.put(pid, Double.parseDouble(line.substring(WRITTEN.length()))));
-          } catch (NoSuchFileException e) {
-            continue; // it has ended
           } catch (IOException e) {
-            all.remove(pid); // it is ending, or belongs to another user
+            all.remove(pid); // it has ended, or belongs to another user
           }
         }
       }

@@ -131,7 +131,7 @@ record SyncMeter() implements Meter {
     Optional<String> mismatch(Disk.Counted disk, double editSyncs, int threads, String name) {
       // the journal of the file system merges syncs of several threads
       double least = threads == 1 ? syncs : syncs / 16;
-      return disk.flushes() - editSyncs < least
+      return syncs > 0 && disk.flushes() - editSyncs < least
           ? Optional.of(
               String.format(
                   Locale.ROOT,

@@ -62,6 +62,9 @@ class SyncMeterTest {
         .contains(
             "vda completed 161 flush requests, 2 of them for the edit log, but 160 syncs by 1"
                 + " threads need at least 160: fsync does not reach the disk");
+    assertThat(needed(3, 160, 0).mismatch(new Disk.Counted(0, 0), 2, 1, "vda"))
+        .as("levels that do not sync")
+        .isEmpty();
     assertThat(needed.mismatch(new Disk.Counted(12, 0), 2, 4, "vda")).isEmpty();
     assertThat(needed.mismatch(new Disk.Counted(11, 0), 2, 4, "vda")).isPresent();
   }

@@ -46,7 +46,8 @@ class DurableOnDiskIT {
   /** Appends records whose calls have returned, and leaves the file open. */
   private static FSDataOutputStream append(FileSystem fs, String file, boolean hsync)
       throws IOException {
-    FSDataOutputStream out = fs.create(new org.apache.hadoop.fs.Path(file));
+    FSDataOutputStream out =
+        fs.create(new org.apache.hadoop.fs.Path(file), true, 4096, (short) 1, 1 << 20);
     for (int i = 0; i < RECORDS; i++) {
       out.write(record(i));
       if (hsync) {
@@ -113,7 +114,7 @@ class DurableOnDiskIT {
     assumeTrue(System.getProperty("user.name").equals("root"), "mounting a device needs root");
     Path image = dir.resolve("disk.img");
     Path mounted = Files.createDirectory(dir.resolve("disk"));
-    command("truncate", "-s", "256M", image.toString());
+    command("truncate", "-s", "3G", image.toString());
     command("mkfs.ext4", "-q", image.toString());
     Bench.Ended mount =
         Bench.command(

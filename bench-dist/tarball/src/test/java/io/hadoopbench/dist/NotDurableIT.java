@@ -13,6 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Syncs that reach no disk, each on an embedded cluster. */
 class NotDurableIT {
+  private static final int INVALID = 4;
+
   private static final String NO_SYNC =
       """
       int fsync(int fd) { return 0; }
@@ -33,7 +35,7 @@ class NotDurableIT {
             "-warmup",
             "0",
             "-nrRecords",
-            "50",
+            "300",
             "-interleave",
             "off",
             "-out",
@@ -97,14 +99,14 @@ class NotDurableIT {
     assumeTrue(
         Results.only(trials.get(0), "disk").contains("write back"),
         () -> "no disk with a write cache: " + Results.only(trials.get(0), "disk"));
-    assertThat(run.exit()).as(run.err()).isEqualTo(0);
+    assertThat(run.exit()).as(run.err()).isEqualTo(INVALID);
     assertThat(trials)
         .filteredOn(trial -> Results.variant(trial).equals("hsync"))
         .isNotEmpty()
         .allSatisfy(
             trial -> {
               assertThat(Results.valid(trial)).isFalse();
-              assertThat(Results.resource(trial, "datanodes.fsyncs")).isEqualTo(150);
+              assertThat(Results.resource(trial, "datanodes.fsyncs")).isEqualTo(900);
               assertThat(trial.path("reasons").toString())
                   .contains("fsync does not reach the disk");
             });
