@@ -65,7 +65,7 @@ final class AppendRecords implements WorkloadSpec {
                     RECORD_RATE,
                     Type.POSITIVE,
                     "N",
-                    "5000",
+                    "20000",
                     "most records that a thread writes per second; it bounds durability=none, which"
                         + " would otherwise write at the speed of memory"),
                 Option.of(
