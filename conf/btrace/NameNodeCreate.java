@@ -5,11 +5,11 @@ import org.openjdk.btrace.core.annotations.*;
 import org.openjdk.btrace.core.types.AnyType;
 
 /**
- * BTrace probe: the time inside NameNodeRpcServer.create() of the files under test, those with the component "/measured/" in their
- * path; warm-up and control files do not count. RPC decoding, queueing and the answer are outside; waiting for the namespace lock and
- * for the edit log, and getting an EDEK in an encryption zone, are inside. Calls that throw are not counted.
+ * BTrace probe: measures the time inside NameNodeRpcServer.create() for files with "/measured/" in their path, that is, without
+ * warm-up and control files. This includes waits for the namespace lock and the edit log, and the retrieval of an EDEK in an
+ * encryption zone, but not RPC decoding, the call queue and the reply. Calls that throw are not counted.
  *
- * Read it as the MBean "btrace:name=NameNodeCreate" of the NameNode, also over its /jmx: Count, TotalNanos, both since the start.
+ * The NameNode's MBean "btrace:name=NameNodeCreate", also on its /jmx page, has Count and TotalNanos since the start.
  * Compile and attach: docs/guide/btrace.md.
  */
 @BTrace(name = "NameNodeCreate")
@@ -18,7 +18,7 @@ public class NameNodeCreate {
   @Property(name = "Count") private static AtomicLong count = Atomic.newAtomicLong(0);
   @Property(name = "TotalNanos") private static AtomicLong totalNanos = Atomic.newAtomicLong(0);
 
-  // AnyType[] because the number of arguments differs between Hadoop versions; the path is the first one in all of them.
+  // AnyType[], because the number of arguments differs between Hadoop versions; the path is always the first.
   @OnMethod(clazz = "org.apache.hadoop.hdfs.server.namenode.NameNodeRpcServer", method = "create",
       location = @Location(Kind.RETURN))
   public static void onCreate(AnyType[] args, @Duration long nanos) {

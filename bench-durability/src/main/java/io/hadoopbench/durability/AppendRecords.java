@@ -195,7 +195,7 @@ final class AppendRecords implements WorkloadSpec {
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+    public List<String> mismatches(Trial trial, TrialOutcome outcome) {
       Set<String> seen = outcome.inTasks(FileWorkload.VERIFIED).keySet();
       if (seen.equals(Set.of(FileWorkload.ALL_BYTES))) {
         verified.add(trial.variant().id());

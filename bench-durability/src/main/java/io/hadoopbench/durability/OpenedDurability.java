@@ -247,7 +247,7 @@ final class OpenedDurability implements Treatment.Opened {
   }
 
   @Override
-  public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+  public List<String> mismatches(Variant variant, TrialOutcome outcome) {
     Level level = Level.of(variant);
     List<String> wrong = new ArrayList<>();
     String call = level.isCall() ? level.label() : Level.NONE.label();

@@ -248,13 +248,13 @@ record SyncMeter() implements Meter {
                 needed.mismatch(dataNodes, FSYNCS_OF_FILES, 2 * needed.fsyncs(), 2 * more),
                 needed.mismatch(dataNodes, PACKETS, needed.packets(), Double.POSITIVE_INFINITY))
             .flatMap(Optional::stream)
-            .forEach(into.contradictions()::add);
+            .forEach(into::mismatch);
       }
       JmxDelta nameNode = used.get(Role.NAMENODE);
       if (nameNode != null) {
         needed
             .mismatch(nameNode, NAMENODE_CALLS, needed.nameNodeCalls(), more)
-            .ifPresent(into.contradictions()::add);
+            .ifPresent(into::mismatch);
       }
       int threads =
           group.stream()
@@ -279,10 +279,10 @@ record SyncMeter() implements Meter {
                         editSyncs,
                         threads * run.settings().count("maps"),
                         device.describe())
-                    .ifPresent(into.contradictions()::add);
+                    .ifPresent(into::mismatch);
               }
             } catch (IOException e) {
-              into.contradictions().add("the disk cannot be described: " + e.getMessage());
+              into.mismatch("the disk cannot be described: " + e.getMessage());
             }
           });
     }

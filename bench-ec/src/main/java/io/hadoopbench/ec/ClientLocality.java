@@ -44,8 +44,8 @@ public final class ClientLocality implements Treatment.Stateless {
   static final String OUTSIDE = "outside";
 
   /**
-   * Resources: everything that was transferred, and the part on the client's host; bytes of reads,
-   * units of writes.
+   * Resources: the amount transferred, and the part of it on the client's host; in bytes for reads,
+   * in units for writes.
    */
   static final String ALL_PARTS = "client.transferredParts";
 
@@ -56,9 +56,9 @@ public final class ClientLocality implements Treatment.Stateless {
     return List.of(
         new Factor(
             CLIENT,
-            "location of the client; any: not fixed; local: all DataNodes are on its host; inside:"
-                + " its host runs one DataNode; outside: its host runs none. The embedded cluster"
-                + " needs -net private for inside and outside.",
+            "location of the client; any: not fixed; local: all DataNodes run on the client's"
+                + " host; inside: one DataNode runs there; outside: no DataNode runs there. The"
+                + " embedded cluster needs -net private for inside and outside.",
             List.of(ANY, LOCAL, INSIDE, OUTSIDE),
             List.of(ANY)));
   }
@@ -68,7 +68,7 @@ public final class ClientLocality implements Treatment.Stateless {
     return traits.contains(Trait.HDFS_STREAMS);
   }
 
-  /** Moves DataNodes, whose number depends on the layout. */
+  /** Implies the layout, which determines the number of DataNodes. */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(Layout.LAYOUT);
@@ -107,7 +107,7 @@ public final class ClientLocality implements Treatment.Stateless {
   }
 
   @Override
-  public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+  public List<String> mismatches(Variant variant, TrialOutcome outcome) {
     double all = outcome.used(ALL_PARTS).orElse(0);
     double local = outcome.used(LOCAL_PARTS).orElse(0);
     boolean fits =
@@ -171,8 +171,8 @@ public final class ClientLocality implements Treatment.Stateless {
     }
 
     /**
-     * Inspects the files that the thread completed in the trial; later files at growing intervals,
-     * because each costs a NameNode call.
+     * Inspects files that the thread completed in the trial, at growing intervals, because each
+     * inspection costs a NameNode call.
      */
     private void written(FileSystem fs, int thread, TaskReport report) throws IOException {
       long share = Shares.of(task.operations(), task.threads(), thread);
@@ -184,7 +184,7 @@ public final class ClientLocality implements Treatment.Stateless {
               report);
         }
       } catch (FileNotFoundException e) {
-        LOG.debug("{} is the first file that thread {} did not write", e.getMessage(), thread);
+        LOG.debug("{} is missing: thread {} did not write all its files", e.getMessage(), thread);
       }
     }
 

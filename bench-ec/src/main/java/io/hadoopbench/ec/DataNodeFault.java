@@ -35,35 +35,35 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.net.NetUtils;
 
 /**
- * Factor {@code down}: number of stopped DataNodes among those that hold data of the files. The
- * NameNode still lists them as live. Validity check: how many holders of data each block has lost,
- * and whether readers had to decode.
+ * Factor {@code down}: number of stopped DataNodes that hold data of the files. The NameNode still
+ * lists these DataNodes as live. Validity check: how many data holders each block has lost, and
+ * whether readers had to decode.
  */
 public final class DataNodeFault implements Treatment {
   static final String DOWN = "down";
 
   /**
-   * The default is 1, because each stopped DataNode must be restarted, which takes seconds; ec-read
-   * measures with all DataNodes running.
+   * The default is 1, because each stopped DataNode must be restarted, and a restart takes seconds;
+   * ec-read measures with all DataNodes running.
    */
   @Override
   public List<Factor> factors() {
     return List.of(
         new Factor(
             DOWN,
-            "DataNodes with data of the files that stop just before measuring; connections to them"
-                + " are refused.",
+            "number of DataNodes holding the files' data that are stopped just before measuring;"
+                + " stopped DataNodes refuse connections.",
             List.of("0", "1", "2", "3", "4"),
             List.of("1")));
   }
 
-  /** A stopped DataNode is restarted and its files are read once. */
+  /** Returns the time to restart a stopped DataNode and to read its files once. */
   @Override
   public Duration aroundTrial() {
     return Duration.ofSeconds(3);
   }
 
-  /** All arms of a job have the same DataNodes down. */
+  /** Only variants with the same DataNodes down share a job. */
   @Override
   public Map<String, String> shared(Variant variant) {
     return Map.of(DOWN, variant.level(DOWN));
@@ -73,16 +73,17 @@ public final class DataNodeFault implements Treatment {
   public Optional<String> solo(Variant variant, Settings settings) {
     return down(variant) <= Layout.redundancy(variant, settings).survives()
         ? Optional.empty()
-        : Optional.of(DOWN + "=" + down(variant) + ": files that cannot be read end no slice");
+        : Optional.of(
+            DOWN + "=" + down(variant) + ": a slice cannot end while files are" + " unreadable");
   }
 
-  /** Not for WebHDFS, whose readers may be redirected to a stopped DataNode. */
+  /** Excludes WebHDFS, whose readers may be redirected to a stopped DataNode. */
   @Override
   public boolean appliesTo(Set<Trait> traits) {
     return traits.containsAll(Set.of(Trait.READS, Trait.HDFS_STREAMS));
   }
 
-  /** The loss depends on the layout. */
+  /** Implies the layout, on which the loss depends. */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(Layout.LAYOUT);
@@ -93,8 +94,8 @@ public final class DataNodeFault implements Treatment {
     if (ExistingOnly.asked(settings)
         && !settings.find("levels").orElse("").matches("(.*;)?\\s*" + DOWN + "\\s*=.*")) {
       throw new UsageException(
-          "name the number of stopped DataNodes, as in -levels 'down=1': on an existing cluster its"
-              + " operator stops them");
+          "select the number of stopped DataNodes, as in -levels 'down=1'; on an existing cluster"
+              + " the operator stops them");
     }
   }
 
@@ -124,7 +125,7 @@ public final class DataNodeFault implements Treatment {
 
   /** DataNodes stopped by the run, or by the operator of an existing cluster. */
   static class Faulty implements Treatment.Opened {
-    /** Evidence: how many holders of data each block lost. */
+    /** Evidence: how many data holders each block lost. */
     static final String LOST = "down.dataHoldersLost";
 
     /** Evidence: how many of the stopped DataNodes the NameNode lists as dead after the job. */
@@ -152,8 +153,8 @@ public final class DataNodeFault implements Treatment {
     }
 
     /**
-     * Returns how many of these DataNodes, by transfer address, the NameNode lists as dead; it then
-     * rebuilds their blocks.
+     * Returns how many of these DataNodes, by transfer address, the NameNode lists as dead. The
+     * NameNode rebuilds the blocks of such DataNodes.
      */
     final long dead(Set<String> stopped) throws IOException {
       return stopped.isEmpty()
@@ -201,7 +202,7 @@ public final class DataNodeFault implements Treatment {
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
       boolean decoded = outcome.used(StripedStreams.DECODE_SECONDS).orElse(0) > 0;
       if (outcome.outside(DEAD).keySet().stream().anyMatch(count -> !count.equals("0"))) {
         return List.of(
@@ -211,7 +212,7 @@ public final class DataNodeFault implements Treatment {
       }
       return degraded(variant) && Layout.coded(variant) && !decoded
           ? List.of(
-              down(variant) + " DataNodes were down, but hardly anything was decoded; raise -size")
+              down(variant) + " DataNodes were down, but almost nothing was decoded; raise -size")
           : List.of();
     }
 
@@ -223,17 +224,17 @@ public final class DataNodeFault implements Treatment {
 
   /**
    * DataNodes of an existing cluster, which its operator stops after the files of the run are
-   * written. Verified before and after the load of each trial: as many as the level says refuse
-   * connections at the transfer addresses that hold the run's blocks. The NameNode lists a stopped
-   * DataNode as live for 10.5 minutes, then as dead; then it rebuilds blocks, which would change
-   * the result.
+   * written. Before and after the load of each trial, the run verifies that exactly the level's
+   * number of DataNodes with blocks of the run refuse connections. The NameNode lists a stopped
+   * DataNode as live for 10.5 minutes. Then it declares the DataNode dead and rebuilds blocks, and
+   * this load would change the result.
    */
   private static final class StoppedDataNodes extends Faulty {
     private static final Duration LIMIT_OF_OPERATOR = Duration.ofMinutes(5);
     private static final int CONNECT_MILLIS = 3000;
     private static final long POLL_MILLIS = 1000;
 
-    /** Placement of the files of each directory when they were written. */
+    /** Placement of each directory's files when they were written. */
     private final TreeMap<Path, Placement> written = new TreeMap<>();
 
     /** The only level of the run; null before the first variant. */
@@ -247,14 +248,15 @@ public final class DataNodeFault implements Treatment {
     public Optional<String> unavailable(Variant variant) throws IOException {
       if (LiveDataNodes.of(fs).isEmpty()) {
         return Optional.of(
-            "HDFS lists its DataNodes only for its superuser, and the run has to verify whether the"
-                + " NameNode has declared one dead; run this as the superuser");
+            "the run must check whether the NameNode has declared a DataNode dead, and only the"
+                + " HDFS superuser can list DataNodes; run this scenario as the superuser");
       }
       if (level == null) {
         level = variant;
         run.progress()
             .accept(
-                "levels of down are compared by 'compare RUN_A RUN_B'; this run has down="
+                "to compare levels of the factor 'down', use 'compare RUN_A RUN_B'; this run has"
+                    + " down="
                     + down(variant));
       }
       return down(variant) == down(level)
@@ -262,8 +264,8 @@ public final class DataNodeFault implements Treatment {
           : Optional.of(
               "this run has down="
                   + down(level)
-                  + "; the operator of an existing cluster stops DataNodes, and levels of down are"
-                  + " compared by 'compare RUN_A RUN_B'");
+                  + "; on an existing cluster the operator stops DataNodes; to compare levels of"
+                  + " the factor 'down', use 'compare RUN_A RUN_B'");
     }
 
     @Override
@@ -284,7 +286,7 @@ public final class DataNodeFault implements Treatment {
             .accept(
                 "waiting until "
                     + wanted
-                    + " DataNodes with data of the files refuse connections; stop "
+                    + " DataNodes that hold data of these files refuse connections; stop "
                     + String.join(", ", Placement.victims(List.copyOf(written.values()), wanted)));
       }
       while (refused.size() != wanted || dead(refused) > 0) {
@@ -294,9 +296,9 @@ public final class DataNodeFault implements Treatment {
                   + wanted
                   + ", but of the DataNodes that hold the run's blocks "
                   + refused
-                  + " refuse connections, of which the NameNode lists "
+                  + " refuse connections; the NameNode lists "
                   + dead(refused)
-                  + " as dead");
+                  + " of these as dead");
         }
         Pause.ofMillis(POLL_MILLIS);
         refused = refused();
@@ -333,14 +335,12 @@ public final class DataNodeFault implements Treatment {
       addLost(written.get(trial.directory()), observed);
       Set<String> refused = refused();
       if (!refused.equals(run.broken())) {
-        observed
-            .chances()
-            .add(
-                "DataNodes "
-                    + run.broken()
-                    + " refused connections before the load, and "
-                    + refused
-                    + " after it");
+        observed.retry(
+            "DataNodes "
+                + run.broken()
+                + " refused connections before the load, and "
+                + refused
+                + " after it");
       }
     }
   }

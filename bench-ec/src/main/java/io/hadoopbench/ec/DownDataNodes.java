@@ -32,11 +32,11 @@ final class DownDataNodes {
   /** Time of the latest stop, as {@link System#nanoTime()}. */
   private long since;
 
-  /** Time of each DataNode's last heartbeat at that moment, by the NameNode's clock. */
+  /** Each stopped DataNode's last heartbeat before the stop, by the NameNode's clock. */
   private Map<String, Long> lastHeard = Map.of();
 
   /**
-   * @param broken DataNodes of the run that are stopped; they are restarted in any case
+   * @param broken the run's stopped DataNodes, which are always restarted
    * @param toTell time within which a running DataNode sends a heartbeat
    */
   DownDataNodes(Set<String> broken, DistributedFileSystem fs, Faults faults, Duration toTell) {
@@ -84,8 +84,8 @@ final class DownDataNodes {
   }
 
   /**
-   * Returns DataNodes that sent a heartbeat after they were stopped. Waits until each would have
-   * sent one.
+   * Returns DataNodes that sent a heartbeat after they were stopped. Waits until each DataNode
+   * would have sent a heartbeat.
    */
   List<String> heardOf() throws IOException {
     Pause.ofMillis(Math.max(0, toTell.minusNanos(System.nanoTime() - since).toMillis()));

@@ -14,13 +14,13 @@ public final class EcDegradedRead implements Scenario {
   @Override
   public ScenarioSpec spec() {
     return ScenarioSpec.named("ec-degraded-read")
-        .asks("What does erasure coding cost against replicas when DataNodes are down?")
+        .asks("What does erasure coding cost compared with replication when DataNodes are down?")
         .describes(
             """
-            Reads whole files while 0 to 4 of the DataNodes that hold their data are down, stopped directly before the measuring starts; \
-            the NameNode still counts them as live. The client then computes what they held from the others (erasure coding), or takes another \
-            replica. More down than the layout survives is an expected loss, and reported as one. All DataNodes and blocks are \
-            healthy before any is stopped; stopped ones stay down for the next trial, for 20 s. Not measured: what reading costs while the NameNode rebuilds.\
+            Reads whole files while 0 to 4 of the DataNodes that hold their data are down. These DataNodes are stopped just before measuring starts; \
+            the NameNode still lists them as live. The client then decodes the missing units (erasure coding), or reads another \
+            replica. If more DataNodes are down than the layout survives, the loss is expected and reported as such. All DataNodes and blocks are \
+            healthy before any is stopped; stopped DataNodes stay down for the next trial, for 20 s. Not measured: reads while the NameNode rebuilds blocks.\
             """)
         .workload(
             WholeFiles.reading(

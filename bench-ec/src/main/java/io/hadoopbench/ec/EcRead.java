@@ -15,12 +15,12 @@ public final class EcRead implements Scenario {
   @Override
   public ScenarioSpec spec() {
     return ScenarioSpec.named("ec-read")
-        .asks("What does erasure coding cost against replicas when data is read?")
+        .asks("What does erasure coding cost compared with replication when data is read?")
         .describes(
             """
-            Reads whole files with three replicas and with an erasure coding policy, all DataNodes being well. A healthy read decodes nothing, so \
-            both coders do the same; it reads from as many DataNodes at once as the policy has data units. \
-            Not measured: disks, unless -dropCaches empties the page cache. On one machine all DataNodes share its CPU and memory.\
+            Reads whole files with three replicas and with an erasure coding policy, while all DataNodes are running. A healthy read decodes nothing, so \
+            both coders do the same; the client reads from as many DataNodes at once as the policy has data units. \
+            Not measured: disks, unless -dropCaches empties the page cache. On one machine all DataNodes share CPU and memory.\
             """)
         .workload(
             WholeFiles.reading(

@@ -16,17 +16,17 @@ public final class EcWrite implements Scenario {
   static final String SIZE = "48MB";
   static final String REPLICATION = "3";
   static final String REPLICATION_HELP =
-      "replicas of each file of " + Layout.REP3 + "; erasure coded files have none";
+      "replicas of each file of " + Layout.REP3 + "; erasure-coded files are not replicated";
 
   @Override
   public ScenarioSpec spec() {
     return ScenarioSpec.named("ec-write")
-        .asks("What does erasure coding cost against replicas when data is written?")
+        .asks("What does erasure coding cost compared with replication when data is written?")
         .describes(
             """
             Writes whole files with three replicas and with an erasure coding policy, whose parity the client computes in Java or with ISA-L. \
-            Replicas go through a pipeline and cost the network three times the bytes; RS-6-3 costs one and a half. \
-            Not measured: disks. On one machine all DataNodes share its CPU, memory and disk, so compare bytes moved and CPU first.\
+            Replicas go through a pipeline and send three times the file's bytes; RS-6-3 sends 1.5 times. \
+            Not measured: disks. On one machine all DataNodes share CPU, memory and disk, so compare bytes moved and CPU first.\
             """)
         .workload(WholeFiles.writing(FILES, SIZE, REPLICATION, REPLICATION_HELP).by("12", "1s"))
         .vary(new Layout(), new RawCoder(), new ClientLocality())

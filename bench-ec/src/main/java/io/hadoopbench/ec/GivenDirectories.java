@@ -21,24 +21,24 @@ final class GivenDirectories {
         Option.Type.TEXT,
         "LAYOUT=DIR[,...]",
         "",
-        "existing directories for layouts; by default the run makes a directory and"
-            + " sets its policy, which is allowed in its own directory");
+        "existing directories for layouts; by default the run creates a directory and sets its"
+            + " policy");
   }
 
   /**
    * @throws UsageException if the value cannot be parsed or names an unknown layout
    */
   static void check(Settings settings, Set<String> layouts) {
-    ExistingOnly.check(settings, "makes its own directories", OPTION);
+    ExistingOnly.check(settings, "creates its own directories", OPTION);
     of(settings)
         .forEach(
             (layout, directory) -> {
               settings.require(
                   OPTION,
                   given -> layouts.contains(layout),
-                  "no layout "
+                  "unknown layout "
                       + layout
-                      + "; there are "
+                      + "; available: "
                       + String.join(", ", layouts.stream().sorted().toList()));
               settings.require(
                   OPTION,
@@ -47,7 +47,6 @@ final class GivenDirectories {
             });
   }
 
-  /** Returns directories by layout. */
   static Map<String, Path> of(Settings settings) {
     Map<String, Path> given = new TreeMap<>();
     if (settings.has(OPTION)) {
@@ -56,7 +55,7 @@ final class GivenDirectories {
         settings.require(
             OPTION,
             all -> parts.length == 2 && !parts[0].isEmpty() && !parts[1].isEmpty(),
-            "must be LAYOUT=DIR, several separated by ','");
+            "must be LAYOUT=DIR; separate several pairs with ','");
         given.put(parts[0], new Path(parts[1]));
       }
     }

@@ -60,14 +60,14 @@ public final class Layout implements Treatment.Interleavable {
     return traits.containsAll(Set.of(Trait.FILES_IN_DIRECTORY, Trait.WHOLE_FILES));
   }
 
-  /** The coder must be known for the comparison. */
+  /** Implies the coder, which must be known for the comparison. */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(RawCoder.CODER);
   }
 
   /**
-   * Other scenarios have other defaults of {@code -replication}; replicated layouts here have three
+   * Other scenarios have other defaults of {@code -replication}; replicated layouts here use three
    * replicas.
    */
   @Override
@@ -84,7 +84,7 @@ public final class Layout implements Treatment.Interleavable {
             Option.Type.POSITIVE,
             "N",
             "9",
-            "embedded cluster: DataNodes; RS-6-3 needs 9, RS-10-4 14"),
+            "embedded cluster: number of DataNodes; RS-6-3 needs 9, RS-10-4 14"),
         GivenDirectories.option());
   }
 
@@ -98,7 +98,7 @@ public final class Layout implements Treatment.Interleavable {
   }
 
   @Override
-  public Optional<String> contradicts(Variant variant, Settings settings) {
+  public Optional<String> excludes(Variant variant, Settings settings) {
     int replicas = settings.count(REPLICATION);
     if (!coded(variant) && replicas != REPLICAS) {
       return Optional.of(
@@ -159,7 +159,7 @@ public final class Layout implements Treatment.Interleavable {
     return new OpenedLayout(run, run.hdfs());
   }
 
-  /** Returns whether the servers belong to the run, which then configures them. */
+  /** Returns whether the servers belong to the run, so that the run configures them. */
   static boolean embedded(Settings settings) {
     return !ExistingOnly.asked(settings);
   }
@@ -185,7 +185,7 @@ public final class Layout implements Treatment.Interleavable {
   }
 
   /**
-   * @param replicas of a file without policy
+   * @param replicas number of replicas of a file without a policy
    */
   static Redundancy redundancy(Variant variant, int replicas) {
     return policy(variant)
@@ -193,7 +193,7 @@ public final class Layout implements Treatment.Interleavable {
         .orElse(new Redundancy(1, replicas - 1));
   }
 
-  /** Returns the redundancy of a variant with the number of replicas of the options. */
+  /** Returns the redundancy of a variant with the number of replicas from the options. */
   static Redundancy redundancy(Variant variant, Settings settings) {
     return redundancy(variant, settings.count(REPLICATION));
   }
@@ -201,7 +201,7 @@ public final class Layout implements Treatment.Interleavable {
   /**
    * Redundancy of a layout. A replicated layout has one data unit, and copies.
    *
-   * @param dataUnits per stripe; 1 for replicas
+   * @param dataUnits data units per stripe; 1 for replicas
    * @param moreUnits parity units, or copies beyond the first; this many units may be lost
    */
   record Redundancy(int dataUnits, int moreUnits) {

@@ -23,7 +23,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
  * Stops DataNodes of the embedded cluster when all maps wait at the barrier. They start again
- * before the next job unless it needs the same ones stopped.
+ * before the next job unless that job needs the same DataNodes stopped.
  */
 final class OpenedFault extends DataNodeFault.Faulty {
   private static final Duration WARM = Duration.ofSeconds(2);
@@ -31,10 +31,10 @@ final class OpenedFault extends DataNodeFault.Faulty {
 
   private final DownDataNodes down;
 
-  /** A trial of each directory with files. */
+  /** One trial for each directory with files. */
   private final Map<Path, Trial> written = new TreeMap<>();
 
-  /** DataNodes restarted since all of them were last read from. */
+  /** Restarted DataNodes from which nothing was read yet. */
   private final Set<String> cold = new TreeSet<>();
 
   OpenedFault(RunContext run, DistributedFileSystem fs, Faults faults) {
@@ -49,8 +49,8 @@ final class OpenedFault extends DataNodeFault.Faulty {
     }
     down.heal();
     BlockHealth.await(this::complaints);
-    if (!cold.isEmpty()
-        && !victims(group).containsAll(cold)) { // otherwise each of them is stopped again anyway
+    // if all cold DataNodes are stopped again, they need no warm-up
+    if (!cold.isEmpty() && !victims(group).containsAll(cold)) {
       for (Trial earlier : written.values()) {
         warm(earlier, WARM.dividedBy(written.size()));
       }
@@ -67,9 +67,9 @@ final class OpenedFault extends DataNodeFault.Faulty {
   }
 
   /**
-   * Reads files for a while, because a restarted DataNode is a new JVM and not warm: without this,
-   * reads with a DataNode down looked faster than reads with all DataNodes. Reads files of all
-   * layouts, because the files of one layout may not use the DataNode.
+   * Reads files for a while, because a restarted DataNode is a new, cold JVM: without this, reads
+   * with a DataNode down looked faster than reads with all DataNodes. Reads files of all layouts,
+   * because the files of one layout may not use the DataNode.
    */
   private void warm(Trial trial, Duration time) throws IOException {
     byte[] buffer = new byte[WARM_BUFFER];
@@ -140,12 +140,10 @@ final class OpenedFault extends DataNodeFault.Faulty {
     down.heardOf()
         .forEach(
             node ->
-                observed
-                    .chances()
-                    .add(
-                        node
-                            + " should be down, but sent a heartbeat to the NameNode after it was"
-                            + " stopped"));
+                observed.retry(
+                    node
+                        + " should be down, but sent a heartbeat to the NameNode after it was"
+                        + " stopped"));
   }
 
   @Override

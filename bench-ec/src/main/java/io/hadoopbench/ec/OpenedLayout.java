@@ -33,7 +33,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicyInfo;
 import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 
-/** Layouts of a run: one directory per layout, in which files are stored that way. */
+/** Layouts of a run, with one directory per layout. */
 record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatment.Opened {
   /** Evidence: whether each unit of each file exists. */
   static final String STORED_UNITS = "stored.units";
@@ -44,8 +44,8 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   static final String STORED_AS = "stored.layout";
 
   /**
-   * Number of files of a set whose placement is read: more files add no information, and each costs
-   * a call.
+   * Maximum number of files per set whose placement is read: more files add no information, and
+   * each costs a call.
    */
   static final int MAX_PLACED = 1000;
 
@@ -58,17 +58,15 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
     int units = Layout.redundancy(variant, run.settings()).units();
     OptionalInt live = LiveDataNodes.count(fs, run);
     // with fewer DataNodes the NameNode would write files without some of their parity; if the
-    // number is
-    // unknown, the placement of
-    // files shows it
+    // number is unknown, the placement of files shows it
     return live.isPresent() && live.getAsInt() < units
-        ? Optional.of("needs " + units + " DataNodes, " + live.getAsInt() + " are live")
+        ? Optional.of("needs " + units + " DataNodes, but only " + live.getAsInt() + " are live")
         : policyMissing(variant);
   }
 
   /**
    * Returns why files cannot be stored in this layout; empty if they can. Policies are enabled for
-   * a whole cluster, so the run does that only on its own cluster.
+   * a whole cluster, so a run enables them only on its own cluster.
    */
   private Optional<String> policyMissing(Variant variant) throws IOException {
     if (!Layout.coded(variant) || place(variant).isPresent()) {
@@ -165,7 +163,7 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
 
   /**
    * Adds the client's costs in the units of study S5: CPU summed over cores, and network bytes,
-   * from the tasks' own counters; nothing for a report without bytes.
+   * from the tasks' own counters; adds nothing for a report without bytes.
    */
   private static void cost(TaskReport report, SortedMap<String, Double> metrics) {
     double bytes = Arrays.stream(report.bytesPerSecond()).sum();
@@ -192,8 +190,9 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   }
 
   /**
-   * Waits until the NameNode has received the report of each unit, because a DataNode reports
-   * shortly after its client has closed the file. Units that are still unreported are missing.
+   * Waits until the NameNode has received the report of each unit, because DataNodes report shortly
+   * after the client has closed the file. Units that are still unreported after the wait count as
+   * missing.
    */
   private Placement reported(Trial trial) throws IOException {
     long deadline = System.nanoTime() + REPORTED.toNanos();
@@ -208,7 +207,7 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   }
 
   @Override
-  public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+  public List<String> mismatches(Variant variant, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
     Set<String> kinds = outcome.inTasks(StripedStreams.STREAM).keySet();
     boolean ofAnotherClient = kinds.isEmpty() && !outcome.outside(STORED_UNITS).isEmpty();
@@ -252,7 +251,6 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
                 seconds));
   }
 
-  /** Returns the placement of the files of a trial. */
   static Placement placement(DistributedFileSystem fs, Trial trial) throws IOException {
     return Placement.of(fs, FileSet.present(fs, trial.files(), MAX_PLACED));
   }

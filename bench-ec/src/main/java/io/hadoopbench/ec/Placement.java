@@ -23,10 +23,11 @@ import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 /**
  * Location and layout of files.
  *
- * @param blocks for each block or block group: transfer addresses of the DataNodes that hold DATA
- *     of it, without parity
+ * @param blocks for each block or block group: transfer addresses of the DataNodes that hold its
+ *     data, without parity
  * @param holders DataNodes that hold any unit
- * @param unhealthy blocks that do not have each replica or unit exactly once; empty if all do
+ * @param unhealthy blocks for which some replica or unit is missing or duplicated; empty if there
+ *     are none
  * @param layouts number of files by policy name or number of replicas, such as {@code rep3},
  *     according to the NameNode
  */
@@ -108,9 +109,9 @@ record Placement(
   }
 
   /**
-   * Returns the DataNodes whose loss affects as many blocks as possible, chosen one after the
-   * other: each time the DataNode that holds data of most of the blocks that have lost least so
-   * far. With several sets of files, maximises the effect on the least affected set.
+   * Returns the DataNodes whose loss affects as many blocks as possible. Each step chooses the
+   * DataNode that holds data of most of the blocks that have lost least so far. With several sets
+   * of files, maximises the effect on the least affected set.
    */
   static Set<String> victims(List<Placement> sets, int count) {
     Set<String> left = new TreeSet<>();
@@ -133,7 +134,7 @@ record Placement(
 
   /**
    * Returns the effect of losing one more DataNode, 0 to 1: a block that has lost least so far
-   * weighs more than all others together. Without blocks the effect is 1.
+   * weighs more than all other blocks together. Without blocks the effect is 1.
    */
   private double harm(String node, Set<String> victims) {
     int least = fewestLost(victims);

@@ -32,7 +32,7 @@ import org.apache.hadoop.io.erasurecode.rawcoder.RawErasureEncoder;
 
 /**
  * Factor {@code coder}: the raw coder that computes parity. Each level names exactly one raw coder;
- * with two, as is the default, Hadoop would silently use the Java coder if the native coder does
+ * with two coders (the default), Hadoop would silently use the Java coder if the native coder does
  * not load. Validity check: the coder class in a stream that was used.
  */
 public final class RawCoder implements Treatment.Interleavable {
@@ -41,8 +41,8 @@ public final class RawCoder implements Treatment.Interleavable {
   static final String NATIVE = "native";
 
   /**
-   * Evidence: class of the raw coder in the stream. A reader creates one even if it has nothing to
-   * decode.
+   * Evidence: class of the raw coder in the stream. A reader creates a coder even if there is
+   * nothing to decode.
    */
   static final String IN_STREAM = "stream.rawCoder";
 
@@ -63,21 +63,26 @@ public final class RawCoder implements Treatment.Interleavable {
           "io.erasurecode.codec.xor.rawcoders");
 
   @Override
+  public Set<String> clientFactors() {
+    return Set.of(CODER);
+  }
+
+  @Override
   public List<Factor> factors() {
     return List.of(
         new Factor(
             CODER,
-            "raw coder that computes parity: java, or native, which is ISA-L through libhadoop.",
+            "raw coder that computes parity: java, or native (ISA-L through libhadoop).",
             List.of(JAVA, NATIVE)));
   }
 
-  /** Only HDFS's own client encodes; for other clients the DataNode does. */
+  /** Only HDFS's own client encodes; for other clients the DataNode encodes. */
   @Override
   public boolean appliesTo(Set<Trait> traits) {
     return traits.contains(Trait.HDFS_STREAMS);
   }
 
-  /** Has no effect without a layout. */
+  /** Implies the layout, without which the coder has no effect. */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(Layout.LAYOUT);
@@ -119,7 +124,7 @@ public final class RawCoder implements Treatment.Interleavable {
         .orElse(Map.of());
   }
 
-  /** Returns Hadoop's name of the coder: {@code rs_java}, {@code xor_native}, ... */
+  /** Returns Hadoop's name of the coder, such as {@code rs_java} or {@code xor_native}. */
   private static String name(ErasureCodingPolicy policy, Variant variant) {
     return policy.getCodecName() + "_" + variant.level(CODER);
   }
@@ -152,7 +157,7 @@ public final class RawCoder implements Treatment.Interleavable {
 
     /** Native coders have Native in their class names; Java coders do not. */
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
       List<String> reasons = new ArrayList<>();
       for (String fact :
           Layout.coded(variant) ? List.of(CONFIGURED, IN_STREAM) : List.<String>of()) {

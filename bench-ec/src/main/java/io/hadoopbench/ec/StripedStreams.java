@@ -12,11 +12,8 @@ import org.apache.hadoop.hdfs.DFSStripedOutputStream;
 import org.apache.hadoop.hdfs.ReadStatistics;
 import org.apache.hadoop.hdfs.client.HdfsDataInputStream;
 
-/**
- * Reads in the task whether the streams that were used are striped, and the cost of reading them.
- */
+/** Records in the task whether the streams used are striped, and the cost of reading them. */
 public final class StripedStreams implements TaskTreatment {
-  /** Evidence: kind of the stream. */
   static final String STREAM = "stream.kind";
 
   static final String STRIPED = "striped";

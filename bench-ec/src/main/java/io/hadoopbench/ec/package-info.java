@@ -1,7 +1,7 @@
 /**
- * Scenarios and treatments of redundant layouts, the coders that compute parity, where a client
- * sits, and DataNodes that are down.
+ * Scenarios and treatments for redundant layouts, parity coders, client location and failed
+ * DataNodes.
  *
- * <p>Found with ServiceLoader; no other module names a class of it.
+ * <p>Found with ServiceLoader; no other module uses its classes.
  */
 package io.hadoopbench.ec;

@@ -97,7 +97,8 @@ class EcScenariosTest {
             List.of("rep3/down=1", "RS-6-3-1024k/java/down=1", "RS-6-3-1024k/native/down=1"));
     assertThat(slices.describe(request.variants()))
         .containsEntry("rep3/down=1", "slices of 250 ms")
-        .containsEntry("rep3/down=4", "solo: down=4: files that cannot be read end no slice");
+        .containsEntry(
+            "rep3/down=4", "solo: down=4: a slice cannot end while files are unreadable");
     RunRequest levels =
         request(new EcDegradedRead().spec(), "-levels", "layout=RS-6-3-1024k;coder=java;down=0,1");
     assertThat(new InterleavedVariants(levels, true).whySolo(levels.variants()))

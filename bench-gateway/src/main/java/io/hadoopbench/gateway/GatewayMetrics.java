@@ -14,7 +14,6 @@ import io.hadoopbench.gateway.webhdfs.AccessPath;
 
 /** Metrics and factors shared by the WebHDFS scenarios. */
 final class GatewayMetrics {
-  /** Prefix of the metrics of NameNode CPU. */
   static final String NAMENODE = "namenode";
 
   private GatewayMetrics() {}

@@ -1,5 +1,5 @@
 /**
- * Cost of a gateway: WebHDFS directly, through Apache Knox without and with TLS, and the native
- * client.
+ * Scenarios for the cost of a gateway: WebHDFS directly, through Apache Knox without and with TLS,
+ * and the native client.
  */
 package io.hadoopbench.gateway;

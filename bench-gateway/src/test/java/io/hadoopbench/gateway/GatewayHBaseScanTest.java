@@ -98,8 +98,8 @@ class GatewayHBaseScanTest {
         "embedded|-hbaseQuorum h:1|starts its own HBase",
         "embedded|-hbaseProgram /bin/hbase|starts its own HBase",
         "existing|-rows 5|-hbaseRest: an existing cluster needs",
-        "existing|-hbaseRest ftp://h|must be like",
-        "existing|-hbaseRest http://h:1 -hbaseQuorum zk|must be like zk.example.com:2181"
+        "existing|-hbaseRest ftp://h|must have the form",
+        "existing|-hbaseRest http://h:1 -hbaseQuorum zk|must have the form zk.example.com:2181"
       })
   void badValuesAreRejectedWithRemedy(String cluster, String args, String words) {
     assertThatThrownBy(() -> request(cluster, args.split(" ")))

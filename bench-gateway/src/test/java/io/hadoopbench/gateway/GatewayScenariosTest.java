@@ -102,7 +102,7 @@ class GatewayScenariosTest {
         .isFalse();
     assertThatThrownBy(() -> request("existing", scenario, "-kerberos"))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("-kerberos: is for");
+        .hasMessageContaining("-kerberos: requires -cluster embedded");
   }
 
   @ParameterizedTest
@@ -194,7 +194,7 @@ class GatewayScenariosTest {
             "a b")) {
       assertThatThrownBy(() -> request("existing", scenario, "-gateway", url))
           .isInstanceOf(UsageException.class)
-          .hasMessageContaining("-gateway: must be like https://")
+          .hasMessageContaining("-gateway: must have the form https://")
           .hasMessageNotContaining("secret");
     }
     assertThatThrownBy(() -> request("existing", scenario, "-gatewayCertificates", "/no/file"))

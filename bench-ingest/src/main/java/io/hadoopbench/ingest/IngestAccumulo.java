@@ -9,7 +9,7 @@ import io.hadoopbench.ingest.security.TabletServerMeter;
 import io.hadoopbench.ingest.workload.IngestEntries;
 
 /**
- * What does protecting its connections cost Accumulo during continuous ingest? Does NOT measure
+ * What does it cost to protect Accumulo's connections during continuous ingest? Does NOT measure
  * queries, or protection of the HDFS that Accumulo uses. Run it with {@code scripts/bench
  * ingest-accumulo} or {@code hadoop jar bench.jar ingest-accumulo}.
  */
@@ -17,13 +17,13 @@ public final class IngestAccumulo implements Scenario {
   @Override
   public ScenarioSpec spec() {
     return ScenarioSpec.named("ingest-accumulo")
-        .asks("What does protecting its connections cost Accumulo during continuous ingest?")
+        .asks("What does it cost to protect Accumulo's connections during continuous ingest?")
         .describes(
             """
             Writes linked lists of entries with random rows into an Accumulo table, in batches that end with a \
             flush; each entry points at an entry of the previous batch. \
             Client and tablet server both report what each connection negotiated. The embedded cluster \
-            runs one Accumulo per level on its HDFS, or restarts a single one. \
+            runs one Accumulo instance per level on its HDFS, or restarts a single instance. \
             Not measured: queries, and protection of HDFS, which is the same for all levels. On one machine clients and servers share the CPU.\
             """)
         .workload(new IngestEntries(Security::level))

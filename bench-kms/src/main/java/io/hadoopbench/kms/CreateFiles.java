@@ -45,7 +45,7 @@ final class CreateFiles implements WorkloadSpec {
   /** Upper bound for the creates per second of one NameNode, used to size its heap. */
   private static final long MOST_FILES_PER_SECOND = 20_000;
 
-  /** Shorter trials need no smaller heap, because files of the warm-up are still there. */
+  /** Minimum trial length for sizing the heap: warm-up files also occupy the heap. */
   private static final long LEAST_SECONDS = 4;
 
   private static final String FILES_FOUND = "files.found";
@@ -66,7 +66,7 @@ final class CreateFiles implements WorkloadSpec {
             Type.POSITIVE,
             "N",
             "1500",
-            "files that a trial creates in all maps together; S1 used 300000"),
+            "files that each trial creates, over all maps; study S1 used 300000"),
         Option.of(
             "warmupOps",
             Type.COUNT,
@@ -84,8 +84,8 @@ final class CreateFiles implements WorkloadSpec {
                 Type.TEXT,
                 "fs|rpc",
                 CreateWorkload.FILE_SYSTEM,
-                "fs: FileSystem.create and close, as programs do; rpc: only the two NameNode calls"
-                    + " behind them, which measures the NameNode's upper bound")
+                "fs: FileSystem.create and close, as in programs; rpc: only the two NameNode calls"
+                    + " behind these methods, to measure the NameNode's upper bound")
             .advanced(),
         OtherClientCalls.option());
   }
@@ -108,7 +108,7 @@ final class CreateFiles implements WorkloadSpec {
       throw new UsageException(
           "-client rpc writes no data; omit -size "
               + settings.text("size")
-              + " out, or use -client fs");
+              + ", or use -client fs");
     }
     TrialLength.check(settings, this, "files", mostThreads);
     settings.require(
@@ -119,7 +119,7 @@ final class CreateFiles implements WorkloadSpec {
                     <= MAX_FILES_PER_THREAD,
         "more than "
             + MAX_FILES_PER_THREAD
-            + " files in the directory of one thread; raise -threads or -maps");
+            + " files in one thread's directory; raise -threads or -maps");
   }
 
   @Override
@@ -148,8 +148,8 @@ final class CreateFiles implements WorkloadSpec {
   }
 
   /**
-   * Returns the files of a block or a warm-up round. The NameNode needs about 2 KB per file: the
-   * file, its key, and garbage from creating it.
+   * Returns the maximum number of files in a block or warm-up round. The NameNode needs about 2 KB
+   * per file: the file, its key, and garbage from creating it.
    */
   private long mostFiles(Settings settings) {
     if (!TrialLength.isTime(
@@ -165,7 +165,7 @@ final class CreateFiles implements WorkloadSpec {
     return Set.of(KmsMeter.TRACED_MICROS, KmsMeter.TRACED_SECONDS);
   }
 
-  /** S1 timed the inside of create() with BTrace. */
+  /** Study S1 timed the inside of create() with BTrace. */
   @Override
   public boolean traced(Settings settings) {
     return settings.has("study");
@@ -224,7 +224,7 @@ final class CreateFiles implements WorkloadSpec {
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+    public List<String> mismatches(Trial trial, TrialOutcome outcome) {
       Set<String> found = outcome.outside(FILES_FOUND).keySet();
       return found.equals(Set.of(ALL_FOUND))
           ? List.of()

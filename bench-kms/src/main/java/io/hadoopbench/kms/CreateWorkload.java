@@ -25,7 +25,6 @@ public final class CreateWorkload extends DirectoryWorkload {
   static final String FILE_BYTES = "fileBytes";
   static final String CLIENT = "client";
 
-  /** Levels of {@link #CLIENT}. */
   static final String FILE_SYSTEM = "fs";
 
   static final String RPC = "rpc";
@@ -94,7 +93,7 @@ public final class CreateWorkload extends DirectoryWorkload {
    */
   private Step rpcStep(Path measured, Path warmup) throws IOException {
     if (!(fs() instanceof DistributedFileSystem dfs)) {
-      throw new IOException("-client rpc needs HDFS, the file system is " + fs().getUri());
+      throw new IOException("-client rpc requires HDFS, but the file system is " + fs().getUri());
     }
     ClientProtocol nameNode = dfs.getClient().getNamenode();
     String client = dfs.getClient().getClientName();

@@ -49,11 +49,16 @@ public final class CryptoCodec implements Treatment.Interleavable {
 
   private static final String DEFAULT_PROVIDER = "SunJCE";
 
-  /** hadoop.security.crypto.buffer.size. */
+  /** Default of {@code hadoop.security.crypto.buffer.size}. */
   private static final String CRYPTO_BUFFER_BYTES = "8192";
 
   /** Task setting: JCE provider to register, or empty. */
   private static final String PROVIDER = "jceProvider";
+
+  @Override
+  public Set<String> clientFactors() {
+    return Set.of(CODEC);
+  }
 
   @Override
   public List<Factor> factors() {
@@ -68,13 +73,15 @@ public final class CryptoCodec implements Treatment.Interleavable {
             JCE));
   }
 
-  /** Only HDFS's own client encrypts; for other clients the DataNode does. */
+  /** Only HDFS's own client encrypts; for other clients the DataNode encrypts. */
   @Override
   public boolean appliesTo(Set<Trait> traits) {
     return traits.contains(Trait.HDFS_STREAMS);
   }
 
-  /** Has no effect without an encryption zone. */
+  /**
+   * Implies the factor {@code zone}, because the codec has no effect without an encryption zone.
+   */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(EncryptionZone.ZONE);
@@ -168,12 +175,12 @@ public final class CryptoCodec implements Treatment.Interleavable {
               codec ->
                   run.warnings()
                       .accept(
-                          "DataNode connections may also be encrypted by the codec of the level: "
+                          "DataNode connections may also be encrypted by the level's codec: "
                               + codec.substring(WireCodec.NOT_APART.length())));
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
       Set<String> codecs = outcome.inTasks(StreamProbe.CODEC).keySet();
       return codecs.equals(expectedEvidence(variant))
           ? List.of()
@@ -231,7 +238,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
 
   /**
    * Registers JCE providers while workloads need them, at the end of the JVM's list, so that only
-   * code that names them gets them.
+   * code that names a provider uses it.
    */
   private static final class JceProviders {
     /** Classes of providers that the JDK does not include. */
@@ -267,7 +274,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
                     + name
                     + " in the task's JVM ("
                     + e
-                    + "); give its jar with -libjars, the JVM knows "
+                    + "); pass its jar with -libjars. The JVM's providers: "
                     + String.join(
                         ", ",
                         Arrays.stream(Security.getProviders()).map(Provider::getName).toList()),
@@ -290,7 +297,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
       String type = CLASSES.get(name);
       if (type == null) {
         throw new ClassNotFoundException(
-            "known are " + String.join(", ", new TreeSet<>(CLASSES.keySet())));
+            "known providers: " + String.join(", ", new TreeSet<>(CLASSES.keySet())));
       }
       ClassLoader loader = Thread.currentThread().getContextClassLoader();
       return loader.loadClass(type).asSubclass(Provider.class).getConstructor().newInstance();

@@ -22,7 +22,7 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Factor {@code edekCache}: state of the caches of encrypted keys (EDEKs) in NameNode and KMS when
- * measuring starts. Only workloads that create many files empty and refill them.
+ * measuring starts. Only workloads that create many files empty and refill the caches.
  */
 public final class EdekCache implements Treatment.Interleavable {
   static final String EDEK_CACHE = "edekCache";
@@ -40,7 +40,8 @@ public final class EdekCache implements Treatment.Interleavable {
     return List.of(
         new Factor(
             EDEK_CACHE,
-            "key caches of NameNode and KMS when measuring starts; cold needs the superuser.",
+            "state of the key caches of NameNode and KMS when measuring starts; cold requires the"
+                + " superuser.",
             List.of(WARM, COLD),
             List.of(WARM)));
   }
@@ -80,7 +81,7 @@ public final class EdekCache implements Treatment.Interleavable {
   @Override
   public Optional<String> solo(Variant variant, Settings settings) {
     return cold(variant)
-        ? Optional.of(EDEK_CACHE + "=" + COLD + ": the caches are the servers', and are cold once")
+        ? Optional.of(EDEK_CACHE + "=" + COLD + ": the servers' caches are cold only once")
         : Optional.empty();
   }
 
@@ -114,11 +115,11 @@ public final class EdekCache implements Treatment.Interleavable {
             EDEK_CACHE
                 + "="
                 + COLD
-                + " would encrypt the keys of all files in the zone of -"
+                + " would re-encrypt the keys of all files in the zone of -"
                 + ZoneAdmin.ZONE
-                + " anew; leave -"
+                + "; omit -"
                 + ZoneAdmin.ZONE
-                + " out, or measure "
+                + ", or measure "
                 + EDEK_CACHE
                 + "="
                 + WARM);
@@ -130,7 +131,7 @@ public final class EdekCache implements Treatment.Interleavable {
                   EDEK_CACHE
                       + "="
                       + COLD
-                      + " takes the superuser of HDFS, at the NameNode itself: "
+                      + " requires the HDFS superuser and a direct connection to the NameNode: "
                       + why);
     }
 
@@ -155,7 +156,7 @@ public final class EdekCache implements Treatment.Interleavable {
       }
       String how =
           cold(trial.variant())
-              ? "drained before the job, warm-up without keys"
+              ? "drained before the job; the warm-up uses no keys"
               : "filled by the zone's creation and the warm-up";
       return List.of(
           new CacheState("NameNode EDEK cache", "", asked, true, how),

@@ -53,7 +53,7 @@ public final class EncryptionZone implements Treatment.Interleavable {
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(ZONE, "where the files lie.", List.of(PLAIN, ENCRYPTED)));
+    return List.of(new Factor(ZONE, "where the files are stored.", List.of(PLAIN, ENCRYPTED)));
   }
 
   @Override
@@ -61,7 +61,7 @@ public final class EncryptionZone implements Treatment.Interleavable {
     return traits.contains(Trait.FILES_IN_DIRECTORY);
   }
 
-  /** The codec must be known for the comparison. */
+  /** Implies the codec, which must be known for the comparison. */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(CryptoCodec.CODEC);
@@ -75,9 +75,9 @@ public final class EncryptionZone implements Treatment.Interleavable {
             Option.Type.TEXT,
             "DIR|key:NAME",
             "",
-            "directory in an encryption zone that an administrator made, so that the run needs no"
-                + " right to make zones and keys; or an existing key for the zone that the run"
-                + " makes. By default the run makes both and deletes them"));
+            "existing directory in an encryption zone, so that the run needs no permission to"
+                + " create zones and keys; or an existing key for the zone that the run creates. By"
+                + " default the run creates both and deletes them"));
   }
 
   @Override
@@ -172,10 +172,8 @@ public final class EncryptionZone implements Treatment.Interleavable {
         if (made.isEmpty()) {
           admin.requireKey();
         }
-        made.add(
-            directory); // before the zone is made, because the key exists and must be deleted even
-        // if making the
-        // zone fails
+        // first, because the key must be deleted even if creating the zone fails
+        made.add(directory);
         admin.makeZone(directory);
       }
       if (encrypted(variant) && CreateFiles.withStreams(run.settings())) {
@@ -201,8 +199,8 @@ public final class EncryptionZone implements Treatment.Interleavable {
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
-      return EncryptionZone.contradictions(variant, admin.key(), outcome);
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
+      return EncryptionZone.mismatches(variant, admin.key(), outcome);
     }
 
     /**
@@ -222,12 +220,12 @@ public final class EncryptionZone implements Treatment.Interleavable {
   }
 
   /**
-   * Returns why it is not certain that files were in an encryption zone or outside one, as the
-   * label says; empty if it is.
+   * Returns why the evidence does not show that files were inside or outside an encryption zone as
+   * labelled; empty if it does.
    *
-   * @param key of the zone
+   * @param key name of the zone's key
    */
-  static List<String> contradictions(Variant variant, String key, TrialOutcome outcome) {
+  static List<String> mismatches(Variant variant, String key, TrialOutcome outcome) {
     boolean moved = outcome.report().latencyNanos().containsKey("file");
     List<String> reasons = new ArrayList<>();
     if (moved) {
@@ -291,7 +289,7 @@ public final class EncryptionZone implements Treatment.Interleavable {
    * not encrypt.
    */
   static final class StoredBytes {
-    /** Evidence: the bytes of {@code /.reserved/raw}, which are those that DataNodes send. */
+    /** Evidence: the bytes of {@code /.reserved/raw}, as DataNodes send them. */
     static final String RAW = "stored.raw";
 
     /** Evidence: the content of a block file on this host. */

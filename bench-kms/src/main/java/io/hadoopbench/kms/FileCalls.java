@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.stream.LongStream;
 
 /**
- * Calls of a trial to NameNode and KMS for its files, as counted by the tasks.
+ * A trial's calls to NameNode and KMS for its files, as counted by the tasks.
  *
- * @param files with operations; if parts are timed separately, each part has as many
+ * @param files number of files with operations, equal to the number of each separately timed part
  * @param created files created
  * @param opened files opened, without those opened again for verification
  * @param keysTaken created files in an encryption zone
@@ -24,7 +24,7 @@ import java.util.stream.LongStream;
  * @param mostDecrypted upper bound of the calls that decrypt keys
  * @param least lower bound of all NameNode calls
  * @param most upper bound of all NameNode calls
- * @param spare additional creates that are possible: of failed operations and of the run itself
+ * @param spare additional creates that are possible, by failed operations and by the run itself
  */
 record FileCalls(
     long files,
@@ -57,8 +57,8 @@ record FileCalls(
   private static final double OPENING = 3;
 
   /**
-   * HDFS's default minimum block size. A long file also causes further block location calls while
-   * it is read.
+   * HDFS's default minimum block size. A long file causes additional block location calls while it
+   * is read.
    */
   private static final double SMALLEST_BLOCK = 1 << 20;
 
@@ -111,7 +111,6 @@ record FileCalls(
         spare);
   }
 
-  /** Returns the sum for two interleaved trials. */
   FileCalls plus(FileCalls o) {
     return new FileCalls(
         files + o.files,
@@ -171,7 +170,7 @@ record FileCalls(
     return new TrialCalls(counter, "getBlockLocations calls", opened, Double.POSITIVE_INFINITY);
   }
 
-  /** Each file in a zone has its own key. Key use by other clients shows in the creates. */
+  /** Each file in a zone has its own key. Keys used by other clients show up as creates. */
   TrialCalls keysTaken(String counter) {
     return new TrialCalls(counter, "encrypted keys taken", keysTaken, Double.POSITIVE_INFINITY);
   }

@@ -18,9 +18,9 @@ public final class KmsCreate implements Scenario {
         .asks("What does an encryption zone cost when files are created?")
         .describes(
             """
-            Creates files in a plain directory and in an encryption zone, timing open (create) and close apart. \
+            Creates files in a plain directory and in an encryption zone, timing open (create) and close separately. \
             In a zone the NameNode takes a fresh encrypted key (EDEK) for each file from its cache, which the KMS refills, \
-            and the client has the KMS decrypt it. \
+            and the client asks the KMS to decrypt this key. \
             Not measured: encrypting data. With -size 0 no byte is encrypted.\
             """)
         .workload(new CreateFiles())

@@ -27,13 +27,11 @@ import java.util.stream.Stream;
 
 /** Counters of NameNode and KMS for creates and encrypted keys, read through JMX. */
 final class KmsMeter implements Meter {
-  /** Metrics. */
   static final String TRACED_MICROS = "namenode.tracedCreateMeanMicros";
 
   static final String TRACED_SECONDS = "namenode.tracedCreateTotalSeconds";
   static final String NAMENODE_CPU_MICROS = "namenode.cpuMicrosPerFile";
 
-  /** Evidence and counters. */
   static final String GENERATE_CALLS = "kms.generateEdekCalls";
 
   static final String DECRYPT_CALLS = "kms.decryptEdekCalls";
@@ -56,7 +54,7 @@ final class KmsMeter implements Meter {
   /** The KMS reports its version only in the name of its jar. */
   private static final Pattern KMS_JAR = Pattern.compile("hadoop-kms-([^/:]+)\\.jar");
 
-  private static final String UNKNOWN = "not told";
+  private static final String UNKNOWN = "not reported";
   private static final long QUIET_MILLIS = 100;
   private static final long MAX_WAIT_MILLIS = 10_000;
 
@@ -106,13 +104,8 @@ final class KmsMeter implements Meter {
     @Override
     public void beforeJob(List<Trial> group) throws IOException {
       super.beforeJob(group);
-      if (group.stream()
-          .anyMatch(
-              trial ->
-                  EdekCache.cold(
-                      trial
-                          .variant()))) { // keys that are generated during a drain would refill the
-        // caches
+      if (group.stream().anyMatch(trial -> EdekCache.cold(trial.variant()))) {
+        // keys that are generated during a drain would refill the caches
         awaitQuietKms();
       }
     }

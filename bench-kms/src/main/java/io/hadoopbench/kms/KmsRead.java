@@ -21,8 +21,8 @@ public final class KmsRead implements Scenario {
         .describes(
             """
             Reads whole files of a plain directory and of an encryption zone, with each codec, timing open, first byte, transfer and close \
-            apart. The files are written once, before the first trial, or come from an earlier run (-input). The client decrypts, so its CPU \
-            is a part of the answer. \
+            separately. The files are written once, before the first trial, or come from an earlier run (-input). The client decrypts, so its CPU \
+            is part of the result. \
             Not measured: disks, unless -dropCaches empties the page cache before each trial.\
             """)
         .workload(

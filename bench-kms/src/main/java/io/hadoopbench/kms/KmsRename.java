@@ -23,9 +23,9 @@ public final class KmsRename implements Scenario {
         .asks("What does an encryption zone cost when files are renamed and deleted?")
         .describes(
             """
-            Renames empty files within a plain directory and within an encryption zone, and deletes them, timing both apart. No key is needed for \
-            either; the NameNode looks up the zones of both paths. Making the files is not timed. \
-            Not measured: the trash, and renames between zones, which HDFS refuses.\
+            Renames empty files within a plain directory and within an encryption zone, and deletes them, timing both separately. No key is needed for \
+            either; the NameNode looks up the zones of both paths. Creating the files is not timed. \
+            Not measured: the trash, and renames between zones, which HDFS rejects.\
             """)
         .workload(DirectoryWork.writing(Tasks.class, "3000", "100", "renames and deletes"))
         .vary(new EncryptionZone())

@@ -16,7 +16,7 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
 public final class KmsWrite implements Scenario {
   static final String REPLICATION = "1";
   static final String REPLICATION_HELP =
-      "replicas of each file; 1 as in S1, so that the pipeline does not hide the cipher";
+      "replicas of each file; 1 as in study S1, so that the pipeline does not hide the cipher";
 
   @Override
   public ScenarioSpec spec() {
@@ -25,8 +25,8 @@ public final class KmsWrite implements Scenario {
         .describes(
             """
             Writes whole files into a plain directory and into an encryption zone, with each codec, timing create, first write, transfer \
-            and close apart. The client encrypts, so its CPU is a part of the answer. In a plain directory no codec works: plain/java and \
-            plain/native differ by noise alone. \
+            and close separately. The client encrypts, so its CPU is part of the result. In a plain directory no codec is used: plain/java and \
+            plain/native differ only by noise. \
             Not measured: whether the bytes have reached a disk when close returns.\
             """)
         .workload(WholeFiles.writing("4", "128MB", REPLICATION, REPLICATION_HELP).by("11", "1s"))

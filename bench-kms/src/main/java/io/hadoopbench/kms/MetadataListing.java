@@ -22,9 +22,9 @@ public final class MetadataListing implements Scenario {
         .asks("What does an encryption zone cost when a directory is listed?")
         .describes(
             """
-            Lists a plain directory and one in an encryption zone, each with as many empty files. In a zone the NameNode looks up the encryption of \
-            each file and sends it along, so it works more and the reply is longer. No key is needed. Every entry of every reply is looked at. \
-            Not measured: directories that take more than one reply.\
+            Lists a plain directory and one in an encryption zone, each with the same number of empty files. In a zone the NameNode looks up the encryption of \
+            each file and returns it, so it does more work and the reply is longer. No key is needed. Every entry of every reply is inspected. \
+            Not measured: directories that need more than one reply.\
             """)
         .workload(DirectoryWork.reading(Tasks.class, "1000", "50", "lists"))
         .vary(new EncryptionZone())

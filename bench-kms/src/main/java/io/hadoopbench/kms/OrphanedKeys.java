@@ -28,7 +28,7 @@ public final class OrphanedKeys implements Orphans {
       if (name.startsWith(ZoneAdmin.OWN_KEY)
           && RunId.isOne(name.substring(ZoneAdmin.OWN_KEY.length()))) {
         KeyProvider.Metadata key = keys.getMetadata(name);
-        if (key != null) { // else the key was deleted in the meantime
+        if (key != null) { // otherwise the key was deleted in the meantime
           left.add(
               new Orphan(
                   "key " + name,
@@ -54,7 +54,7 @@ public final class OrphanedKeys implements Orphans {
     for (RemoteIterator<EncryptionZone> zones = admin.listEncryptionZones(); zones.hasNext(); ) {
       EncryptionZone zone = zones.next();
       if (zone.getKeyName().equals(name)) {
-        throw new IOException("the encryption zone " + zone.getPath() + " still has it");
+        throw new IOException("the encryption zone " + zone.getPath() + " still uses the key");
       }
     }
     keys.deleteKey(name);

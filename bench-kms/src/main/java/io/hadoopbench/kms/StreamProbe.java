@@ -19,7 +19,6 @@ import org.apache.hadoop.util.NativeCodeLoader;
 
 /** Reads the codec class from a stream that was used. */
 final class StreamProbe {
-  /** Evidence: class of the codec. */
   static final String CODEC = "stream.codec";
 
   static final String SUITE = "stream.cipherSuite";

@@ -19,15 +19,15 @@ import org.apache.hadoop.hdfs.protocol.datatransfer.sasl.SaslDataTransferClient;
 /**
  * Codec of encrypted DataNode connections ({@code dfs.encrypt.data.transfer.cipher.suites}). Hadoop
  * uses one key for this codec and for the codec of files, so a factor of files would also change
- * connections. This class keeps the codec of connections as the client's own configuration has it.
+ * connections. This class keeps the connection codec of the client's own configuration.
  *
- * @param whyNot why the two cannot be kept apart; empty if they can
+ * @param whyNot why the two codecs cannot be kept apart; empty if they can
  */
 record WireCodec(OfConnections conf, String whyNot) {
   /** Evidence: codec of a connection that was encrypted with AES. */
   static final String CODEC = "wire.codec";
 
-  /** Prefix of that evidence if the two codecs cannot be kept apart. */
+  /** Prefix of this evidence if the two codecs cannot be kept apart. */
   static final String NOT_APART = "as files: ";
 
   private static final List<String> KEYS =
@@ -41,7 +41,7 @@ record WireCodec(OfConnections conf, String whyNot) {
     KEYS.forEach(key -> task.set(SETTING + key, client.get(key, "")));
   }
 
-  /** Sets the codec of future connections of a client that has none yet. */
+  /** Sets the codec of future connections of a client without connections. */
   static WireCodec keep(FileSystem fs, TaskContext task) {
     OfConnections conf = new OfConnections(task);
     try {
@@ -85,8 +85,8 @@ record WireCodec(OfConnections conf, String whyNot) {
 
     @Override
     public String get(String name, String defaultValue) {
-      if (asked != null
-          && name.equals(KEYS.get(0))) { // the super constructor asks before the counter exists
+      // the super constructor calls this before the counter exists
+      if (asked != null && name.equals(KEYS.get(0))) {
         asked.increment();
       }
       return super.get(name, defaultValue);

@@ -21,7 +21,7 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Administrator's operations on zones and their key, for one run.
+ * Administrator's operations on a run's zones and their key.
  *
  * @param keys null if the cluster has no key provider
  * @param key name of the zones' key: the user's or the run's own
@@ -52,12 +52,11 @@ record ZoneAdmin(
         own);
   }
 
-  /** Returns the directory that the option names. */
   static Optional<Path> directory(Settings settings) {
     return settings.find(ZONE).filter(given -> !given.startsWith(KEY)).map(Path::new);
   }
 
-  /** Returns the existing key for the zone that the run makes. */
+  /** Returns the existing key for the zone that the run creates. */
   static Optional<String> key(Settings settings) {
     return settings
         .find(ZONE)
@@ -67,7 +66,7 @@ record ZoneAdmin(
 
   /**
    * Returns the key of the given zone; empty if the directory is in no zone or in another file
-   * system, which is rejected later.
+   * system; such directories are rejected later.
    */
   private static String givenKey(Settings settings, HdfsAdmin admin, Configuration conf)
       throws IOException {
@@ -85,11 +84,11 @@ record ZoneAdmin(
   private static String remedy() throws IOException {
     String user = UserGroupInformation.getCurrentUser().getShortUserName();
     Path zone = new Path("/zones", user);
-    return "an administrator can, once: hadoop key create bench-key && "
+    return "an administrator can run once: hadoop key create bench-key && "
         + GivenDirectory.commands(zone, user)
         + " && hdfs crypto -createZone -keyName bench-key -path "
         + zone
-        + "; then give -"
+        + "; then pass -"
         + ZONE
         + " "
         + zone;
@@ -99,7 +98,7 @@ record ZoneAdmin(
   Optional<String> missing() {
     if (admin == null) {
       return Optional.of(
-          "encryption zones need HDFS, fs.defaultFS is " + FileSystem.getDefaultUri(conf));
+          "encryption zones require HDFS, but fs.defaultFS is " + FileSystem.getDefaultUri(conf));
     }
     return keys != null
         ? Optional.empty()
@@ -114,38 +113,43 @@ record ZoneAdmin(
       if (ownKey) {
         keys.createKey(key, KeyProvider.options(conf));
       } else if (keys.getMetadata(key) == null) {
-        throw new IOException("no key of the name " + key + " (-" + ZONE + ")");
+        throw new IOException("no key named " + key + " (-" + ZONE + ")");
       }
     } catch (AccessControlException e) {
       throw new UnavailableException(
-          "no key may be " + (ownKey ? "made" : "used") + ": " + FirstLine.of(e) + "; " + remedy(),
+          "this user may not "
+              + (ownKey ? "create" : "use")
+              + " keys: "
+              + FirstLine.of(e)
+              + "; "
+              + remedy(),
           e);
     } catch (IOException | NoSuchAlgorithmException e) {
       throw new IOException(
           "the key provider "
               + conf.get("hadoop.security.key.provider.path", "of the NameNode")
-              + " gave no key: "
+              + " returned no key: "
               + e.getMessage()
-              + "; check that the KMS runs and that this user may use keys",
+              + "; check that the KMS is running and that this user may use keys",
           e);
     }
   }
 
   /**
-   * @param dir exists and is empty
+   * @param dir existing empty directory
    */
   void makeZone(Path dir) throws IOException {
     try {
       admin.createEncryptionZone(dir, key, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
     } catch (AccessControlException e) {
       throw new UnavailableException(
-          "cannot make an encryption zone: " + FirstLine.of(e) + "; " + remedy(), e);
+          "cannot create an encryption zone: " + FirstLine.of(e) + "; " + remedy(), e);
     }
   }
 
   /**
-   * Creates a file in a zone and opens it, because clients with streams need a decrypted key, which
-   * superusers are usually denied.
+   * Creates a file in a zone and opens it, because clients with streams need a decrypted key, and
+   * KMSs usually deny superusers.
    *
    * @throws UnavailableException if the KMS rejects this user
    */

@@ -1,6 +1,6 @@
 /**
- * Scenarios and treatments of encryption zones, the codecs that encrypt, and the key caches.
+ * Scenarios and treatments for encryption zones, crypto codecs and key caches.
  *
- * <p>Found with ServiceLoader; no other module names a class of it.
+ * <p>Found with ServiceLoader; no other module uses its classes.
  */
 package io.hadoopbench.kms;

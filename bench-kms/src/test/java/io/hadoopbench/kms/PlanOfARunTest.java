@@ -69,7 +69,8 @@ class PlanOfARunTest {
         .contains(
             "Plan of kms-write on hdfs://prod",
             "12 trials, one after another: 2 variants x 6 blocks",
-            "2 maps of 2048 MB and an application master of 1536 MB at a time, queue root.bench",
+            "2 maps of 2048 MB and an application master of 1536 MB at the same time, queue"
+                + " root.bench",
             "8 operations; each writes a file of 1GB",
             "at most 96 files, 96 GB written (before replicas or parity)",
             "an encryption zone, a key (deleted at the end)",
@@ -77,8 +78,8 @@ class PlanOfARunTest {
     assertThat(plan(new KmsCreate(), yarn(), "-blocks", "10", "-duration", "2s"))
         .contains(
             "2s, as many operations as fit; each creates a file of 0 B",
-            "22 trials, those of a block interleaved in one job: 2 variants x 10 blocks, then each"
-                + " variant again, solo",
+            "22 trials, with the trials of each block interleaved in one job: 2 variants x 10"
+                + " blocks, then each variant solo",
             "as many operations as fit into 22 x 2s");
     assertThat(
             plan(
@@ -123,7 +124,7 @@ class PlanOfARunTest {
     assertThat(plan(new KmsCreate(), yarn(), "-zone", "/zones/bench"))
         .doesNotContainPattern("creates +\\|")
         .contains(
-            "automatically if queueTime>100ms (-abortWhen)", "those of the NameNode once a second");
+            "automatically if queueTime>100ms (-abortWhen)", "pages of the NameNode once a second");
     assertThat(
             plan(
                 new KmsCreate(),

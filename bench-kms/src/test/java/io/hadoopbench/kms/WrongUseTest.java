@@ -78,7 +78,7 @@ class WrongUseTest {
         "-levels",
         "");
     isRefused(
-        "-levels 'zone=plain;': no factor is named next to a ';'",
+        "-levels 'zone=plain;': no factor is named before or after a ';'",
         "kms-create",
         "-levels",
         "zone=plain;");

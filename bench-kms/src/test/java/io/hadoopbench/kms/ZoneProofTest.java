@@ -25,7 +25,7 @@ class ZoneProofTest {
   }
 
   private List<String> of(String zone) {
-    return EncryptionZone.contradictions(variant(zone), KEY, new TrialOutcome(report, observed));
+    return EncryptionZone.mismatches(variant(zone), KEY, new TrialOutcome(report, observed));
   }
 
   private void did(String... parts) {
@@ -121,6 +121,6 @@ class ZoneProofTest {
   }
 
   private List<String> codecs(Variant variant) {
-    return new CryptoCodec.Codecs(null).contradictions(variant, new TrialOutcome(report, observed));
+    return new CryptoCodec.Codecs(null).mismatches(variant, new TrialOutcome(report, observed));
   }
 }

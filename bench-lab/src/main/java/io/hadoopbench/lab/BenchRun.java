@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * A run of {@code bin/bench}, as users start it.
  *
  * @param args program and options
- * @param dir has its output, and its directory {@code run}
+ * @param dir directory of its output, with the run directory {@code run}
  */
 public record BenchRun(Process process, List<String> args, Path dir) {
   public static BenchRun start(List<String> args, Path dir) throws IOException {
@@ -27,14 +27,15 @@ public record BenchRun(Process process, List<String> args, Path dir) {
             .redirectOutput(dir.resolve("out.txt").toFile())
             .redirectError(dir.resolve("err.txt").toFile())
             .start();
-    Runtime.getRuntime().addShutdownHook(new Thread(process::destroy)); // Ctrl-C reaches only us
+    // Ctrl-C reaches only this JVM
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
     return new BenchRun(process, args, dir);
   }
 
   /**
    * Waits for its end.
    *
-   * @throws IOException if it left no result
+   * @throws IOException if it wrote no result
    */
   public JsonNode result() throws IOException, InterruptedException {
     int exit = process.waitFor();

@@ -2,7 +2,7 @@ package io.hadoopbench.lab;
 
 import org.apache.commons.cli.Options;
 
-/** What the programs here print with {@code -help}. */
+/** Prints the {@code -help} text of this module's programs. */
 public final class Help {
   private Help() {}
 

@@ -1,2 +1,2 @@
-/** How the harness itself is validated. Not shipped. */
+/** Validation of the harness itself. Not shipped. */
 package io.hadoopbench.lab;

@@ -8,15 +8,15 @@ import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * How fast does one core compute the CRC32C of each 512 bytes, as every HDFS client does when it
- * writes? Hadoop has no switch between its Java and its native code: it uses the native code if
- * libhadoop is loaded. So {@link #crc32cJava} runs in a JVM that cannot find libhadoop.
+ * How fast does one core compute a CRC32C per 512 bytes, as every HDFS client does when it writes?
+ * Hadoop has no switch between its Java and its native code: it uses the native code if libhadoop
+ * is loaded. So {@link #crc32cJava} runs in a JVM that cannot find libhadoop.
  */
 public class ChecksumBenchmark extends MicroState {
   private static final int BYTES_PER_CHECKSUM = 512;
   private static final String NATIVE = "crc32cNative";
 
-  /** An HDFS client computes 9 chunks at a time, a DataNode a packet. */
+  /** An HDFS client computes 9 chunks at a time, a DataNode a whole packet. */
   @Param({"4608", "65536"})
   public int bytes;
 

@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * How fast does one core encrypt with Hadoop's AES-CTR codecs? Each operation is what
+ * How fast does one core encrypt with Hadoop's AES-CTR codecs? Each operation does what
  * CryptoOutputStream does with a full buffer of {@code bytes}: one call from direct buffer to
  * direct buffer, within a continuing stream. CTR decrypts with the same operation, so this is also
  * the speed of reading. Does NOT measure the copy into the buffer, or the underlying stream.

@@ -25,7 +25,7 @@ import org.apache.kerby.kerberos.kerb.type.ticket.TicketFlag;
 import org.apache.kerby.kerberos.kerb.type.ticket.TicketFlags;
 
 /**
- * Client and service for GSSAPI in one JVM. Of a KDC they only need a ticket, which is created here
+ * Client and service for GSSAPI in one JVM. They need no KDC, only a ticket, which is created here
  * with Kerby, the library that Hadoop ships. A KDC would create the same bytes.
  *
  * @param client holds the ticket for the service
@@ -40,7 +40,6 @@ record IssuedTickets(Subject client, Subject service) {
   private static final int KEY_VERSION = 1;
   private static final Duration LIFETIME = Duration.ofHours(1);
 
-  /** Number of flags of a ticket. */
   private static final int FLAGS = 32;
 
   /**

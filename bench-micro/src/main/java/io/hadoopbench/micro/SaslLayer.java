@@ -12,7 +12,7 @@ import javax.security.sasl.Sasl;
  *
  * @param name parameter of a benchmark
  * @param qop SASL's name: {@code auth-int} is Hadoop's integrity, {@code auth-conf} its privacy
- * @param cipher of DIGEST-MD5, with the JDK's name; empty if it is not selected by name
+ * @param cipher DIGEST-MD5 cipher by the JDK's name; empty if it is not selected by name
  */
 record SaslLayer(String name, String mechanism, String qop, String cipher) {
   static final String DIGEST_INT = "digest-md5-int";

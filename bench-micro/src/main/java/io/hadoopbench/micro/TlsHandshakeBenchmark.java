@@ -13,7 +13,6 @@ import org.openjdk.jmh.annotations.Param;
  */
 @BenchmarkMode(Mode.AverageTime)
 public class TlsHandshakeBenchmark extends MicroState {
-  /** Provider of the server. */
   @Param({TlsPair.JDK, TlsPair.CONSCRYPT})
   public String provider;
 

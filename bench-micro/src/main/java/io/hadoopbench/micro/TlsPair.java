@@ -81,7 +81,7 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
     }
   }
 
-  /** Returns a key of this JVM, created by the JDK's keytool. */
+  /** Returns a new key, created by the JDK's keytool. */
   private static KeyStore key() throws GeneralSecurityException, IOException {
     Path dir = Files.createTempDirectory("bench-micro");
     Path file = dir.resolve("key.p12");

@@ -41,7 +41,9 @@ public class TlsRecordBenchmark {
     })
     public String suite;
 
-    /** Size of a small response, and nearly the largest record, which is 16367 with the JDK. */
+    /**
+     * Size of a small response, and almost that of the largest record (16,367 bytes with the JDK).
+     */
     @Param({"1024", "16000"})
     public int bytes;
 

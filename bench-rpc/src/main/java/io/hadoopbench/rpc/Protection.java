@@ -37,7 +37,7 @@ final class Protection implements Treatment.Interleavable, Handshake, Route {
     return List.of(
         new Factor(
             PROTECTION,
-            "SASL protection of the connection. none: another NameNode process, without"
+            "SASL protection of the connection. none: a separate NameNode process without"
                 + " authentication; one process offers the other three levels.",
             List.of(
                 ProtectionLevel.NONE,
@@ -74,8 +74,8 @@ final class Protection implements Treatment.Interleavable, Handshake, Route {
             Type.TEXT,
             "URI",
             "",
-            "existing cluster with Kerberos: a NameNode without Kerberos, for the level none; as in"
-                + " hdfs://host:8020"));
+            "existing cluster with Kerberos: a NameNode without Kerberos for the level 'none', as"
+                + " in hdfs://host:8020"));
   }
 
   @Override
@@ -87,7 +87,7 @@ final class Protection implements Treatment.Interleavable, Handshake, Route {
   }
 
   @Override
-  public Optional<String> contradicts(Variant variant, Settings settings) {
+  public Optional<String> excludes(Variant variant, Settings settings) {
     return none(variant)
         ? Optional.empty()
         : Clients.missingKey(settings, variant.level(MECHANISM))
@@ -111,7 +111,10 @@ final class Protection implements Treatment.Interleavable, Handshake, Route {
     return variant.level(MECHANISM);
   }
 
-  /** Returns the server of a variant: one for all protected levels, another for none. */
+  /**
+   * Returns the server of a variant: one for all protected levels, another for the level {@code
+   * none}.
+   */
   @Override
   public List<Target> servers(RunContext run, Variant variant) {
     if (!none(variant) || !UserGroupInformation.isSecurityEnabled()) {

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 
 /**
  * Factor {@code target}: whether clients call the NameNode directly or through a Router; and the
- * factors of the Router. They are one treatment, because the others have no effect without a
+ * Router's factors. They are one treatment, because the Router's factors have no effect without a
  * Router. Each level of the hop has its own Router process; the other factors restart the Routers.
  */
 final class RouterPath implements Treatment.Interleavable, Route {
@@ -98,7 +98,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
   }
 
   @Override
-  public Optional<String> contradicts(Variant variant, Settings settings) {
+  public Optional<String> excludes(Variant variant, Settings settings) {
     return !routed(variant) || !ExistingOnly.asked(settings) || settings.has(ROUTER)
         ? Optional.empty()
         : Optional.of(
@@ -112,7 +112,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
                 + " http://host:50071");
   }
 
-  /** One Router per hop that is used, because each costs a JVM. */
+  /** Starts one Router per hop level in use, because each needs a JVM. */
   @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
     if (routed(variant)) {
@@ -188,7 +188,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
               .map(
                   has ->
                       has
-                          + ", which a run does not change on an existing cluster: select the"
+                          + "; a run does not change Routers of an existing cluster. Select the"
                           + " configured levels with -levels, and compare two runs with 'compare"
                           + " RUN_A RUN_B'");
     }
@@ -207,9 +207,9 @@ final class RouterPath implements Treatment.Interleavable, Route {
       }
     }
 
-    /** Returns no mismatch of the hop if the Router does not report it. */
+    /** Returns no mismatch of the hop if the Router does not report the hop. */
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
       List<String> reasons = new ArrayList<>();
       outcome.outside(CONFIGURED).keySet().stream()
           .filter(has -> !has.equals(AS_LABELLED))
@@ -241,7 +241,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
                 + variant.level(RouterSettings.DOWNSTREAM)
                 + ", but the Router had "
                 + (long) ofOneUser
-                + " sockets of one user");
+                + " sockets for one user");
       }
       return reasons;
     }
@@ -250,7 +250,6 @@ final class RouterPath implements Treatment.Interleavable, Route {
   /** Settings of a Router, read from its web server. */
   private record RouterState(Jmx router) {
 
-    /** Returns whether the Router's version has this key. */
     boolean knows(String key) throws IOException {
       return router.setting(key).isPresent();
     }
@@ -288,7 +287,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
     private static final String DOWNSTREAM_KEY = "dfs.federation.router.enable.multiple.socket";
     private static final String DEFAULT_HANDLERS = "64";
 
-    /** Settings of a Router unless a factor changes them. */
+    /** Default settings of a Router. */
     static final Map<String, String> USUAL = of(DEFAULT_HANDLERS, ONE, OFF);
 
     private RouterSettings() {}
@@ -299,26 +298,26 @@ final class RouterPath implements Treatment.Interleavable, Route {
               HANDLERS,
               "handler threads of the Router ("
                   + HANDLERS_KEY
-                  + "); another number restarts the Routers.",
+                  + "); a different number restarts the Routers.",
               List.of(DEFAULT_HANDLERS, "128", "10"),
               List.of(DEFAULT_HANDLERS)),
           new Factor(
               DOWNSTREAM,
               "sockets of the Router to the NameNode per user ("
                   + DOWNSTREAM_KEY
-                  + "); another level restarts the Routers.",
+                  + "); a different level restarts the Routers.",
               List.of(ONE, SEVERAL),
               List.of(ONE)),
           new Factor(
               ASYNC,
               "on: handlers of the Router do not wait for the NameNode ("
                   + ASYNC_KEY
-                  + ", HDFS-17531), if its version supports that.",
+                  + ", HDFS-17531), if the Router's version supports that.",
               List.of(OFF, ON),
               List.of(OFF)));
     }
 
-    /** Returns the settings for which the Routers of an embedded cluster restart. */
+    /** Returns the settings whose changes restart the Routers of an embedded cluster. */
     static Map<String, String> of(Variant variant) {
       return of(variant.level(HANDLERS), variant.level(DOWNSTREAM), variant.level(ASYNC));
     }
@@ -339,10 +338,8 @@ final class RouterPath implements Treatment.Interleavable, Route {
                   DOWNSTREAM_KEY,
                   String.valueOf(downstream.equals(SEVERAL))));
       if (async.equals(ON)) {
-        settings.put(
-            ASYNC_KEY,
-            "true"); // older versions do not report the key, so an explicit false would look like a
-        // mismatch
+        // older versions do not report the key, so an explicit false would look like a mismatch
+        settings.put(ASYNC_KEY, "true");
       }
       return settings;
     }

@@ -22,7 +22,7 @@ public final class RpcProtection implements Scenario {
             """
             Calls a NameNode that offers authentication, integrity and privacy, over connections that each request one of them; \
             client and server both report what each connection negotiated. \
-            none is another NameNode process, without Kerberos. \
+            The level none is a separate NameNode process without Kerberos. \
             Not measured: the handshake of a connection, and data transfer.\
             """)
         .workload(new CallNameNode(protection, protection))

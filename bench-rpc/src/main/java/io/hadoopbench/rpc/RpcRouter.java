@@ -35,8 +35,8 @@ public final class RpcRouter implements Scenario {
                 + " of its hop?")
         .describes(
             """
-            Calls a NameNode directly and through a Router, with the same protection of the clients' connections. The Router's own \
-            connection to the NameNode has its own level: privacy, as everything else, or less. \
+            Calls a NameNode directly and through a Router, with the same protection of the clients' connections. The Router's \
+            connection to the NameNode has a separate level: privacy, like all other connections, or a lower level. \
             Not measured: several NameNodes behind a Router.\
             """)
         .workload(new CallNameNode(clients, path))
@@ -52,8 +52,8 @@ public final class RpcRouter implements Scenario {
   }
 
   /**
-   * Protection of the clients' connections, set by options and the same in all variants. It has no
-   * factor, but options, checks and limits.
+   * Protection of the clients' connections, set by options and the same in all variants. It has
+   * options, checks and limits, but no factor.
    */
   private static final class FixedProtection implements Treatment.Interleavable, Handshake {
     @Override

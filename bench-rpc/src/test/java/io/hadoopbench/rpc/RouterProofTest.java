@@ -34,7 +34,7 @@ class RouterProofTest {
 
   private List<String> of(Variant variant) {
     return new RouterPath.OpenedPath(null)
-        .contradictions(variant, new TrialOutcome(new TaskReport(), observed));
+        .mismatches(variant, new TrialOutcome(new TaskReport(), observed));
   }
 
   private void hop(String agreed, String seen, double socketsOfOneUser) {
@@ -87,10 +87,10 @@ class RouterProofTest {
     hop("KERBEROS auth", RouterHop.AS_ROUTER_REPORTS, 1);
     assertThat(of(router("authentication", "one"))).isEmpty();
     assertThat(of(router("authentication", "several")))
-        .containsExactly("labelled downstream=several, but the Router had 1 sockets of one user");
+        .containsExactly("labelled downstream=several, but the Router had 1 sockets for one user");
     observed.resources().put("router.mostHopSocketsOfOneUser", 2.0);
     assertThat(of(router("authentication", "one")))
-        .containsExactly("labelled downstream=one, but the Router had 2 sockets of one user");
+        .containsExactly("labelled downstream=one, but the Router had 2 sockets for one user");
     assertThat(of(router("authentication", "several"))).isEmpty();
   }
 

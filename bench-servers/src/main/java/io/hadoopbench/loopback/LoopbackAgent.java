@@ -17,7 +17,9 @@ import org.objectweb.asm.Opcodes;
  * addresses are fixed in Hadoop's code.
  */
 public final class LoopbackAgent {
-  /** Binds every listening NIO socket, so those of Hadoop's RPC, Netty and Jetty. */
+  /**
+   * Class that binds every listening NIO socket, including those of Hadoop's RPC, Netty and Jetty.
+   */
   static final String LISTENING = "sun.nio.ch.ServerSocketChannelImpl";
 
   private LoopbackAgent() {}

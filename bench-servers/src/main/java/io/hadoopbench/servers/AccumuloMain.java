@@ -25,8 +25,8 @@ import org.apache.thrift.server.TServer;
 /**
  * Runs an Accumulo server with a page of its JMX beans: {@code AccumuloMain manager|tserver|gc
  * <port of /jmx> <marker>}. The marker file exists if the instance exists; otherwise the manager
- * creates the instance, with the further arguments of {@link NewInstance}, and the others wait for
- * it.
+ * creates the instance, with the additional arguments of {@link NewInstance}, and the other servers
+ * wait for it.
  */
 public final class AccumuloMain {
   /** Long enough for HDFS and ZooKeeper, which start at the same time, on a slow machine. */
@@ -236,8 +236,8 @@ public final class AccumuloMain {
   }
 
   /**
-   * Counters of a tablet server's user tables; excludes its own tables, which it reads and writes
-   * by itself.
+   * Counters of a tablet server's user tables; excludes Accumulo's own tables, which the server
+   * reads and writes by itself.
    */
   public interface TabletsMXBean {
     String NAME = "HadoopBench:service=Accumulo,name=Tablets";

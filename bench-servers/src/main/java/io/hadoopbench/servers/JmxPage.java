@@ -24,8 +24,8 @@ import javax.management.ObjectName;
 import javax.management.StandardMBean;
 
 /**
- * {@code /jmx}, as Hadoop's servers have it, for other servers. Numbers, texts and lists of them
- * are JSON values; other values are converted to strings.
+ * A {@code /jmx} page like that of Hadoop's servers, for other servers. Numbers, strings and lists
+ * of them are JSON values; other values are converted to strings.
  */
 final class JmxPage {
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -90,7 +90,7 @@ public record NewInstance(
         return;
       } catch (IOException e) {
         if (Instant.now().isAfter(deadline)) {
-          throw new IOException("HDFS accepts no file after " + LIMIT.toSeconds() + " s", e);
+          throw new IOException("HDFS accepts no files after " + LIMIT.toSeconds() + " s", e);
         }
         pause(POLL_MILLIS);
       }

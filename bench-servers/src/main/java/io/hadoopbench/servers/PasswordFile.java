@@ -6,12 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 
-/** Password of a cluster, in a file of mode 600, for a server and the gateway in front of it. */
+/** A cluster's password, in a file with mode 600, for a server and the gateway in front of it. */
 public final class PasswordFile {
   /** System property with its path. */
   public static final String FILE = "hadoopbench.password.file";
 
-  /** Key in that file. */
   public static final String PASSWORD = "password";
 
   private PasswordFile() {}

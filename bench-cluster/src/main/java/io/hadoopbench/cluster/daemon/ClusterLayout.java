@@ -16,10 +16,10 @@ import java.util.stream.IntStream;
 /**
  * Addresses, directories and ports that all daemons of one cluster share.
  *
- * @param directory of all data
+ * @param directory root directory of the cluster's data
  * @param hosts on which servers listen
  * @param dataNodes number of DataNodes
- * @param nameNodes place of each NameNode
+ * @param nameNodes address of each NameNode
  * @param dataNodePorts {@value #PORTS_PER_DATANODE} per DataNode: data, HTTP, IPC
  * @param kerberos empty without authentication
  * @param ha empty with a single NameNode
@@ -33,15 +33,16 @@ public record ClusterLayout(
     List<Integer> dataNodePorts,
     Optional<Kerberos> kerberos,
     Optional<HighAvailability> ha) {
-  /** Number of DataNodes if a scenario states none; also the default replication. */
+  /** Default number of DataNodes and default replication. */
   public static final int DATANODES = 3;
 
   public static final int PORTS_PER_DATANODE = 3;
 
   /**
-   * A close before the DataNode's report of the last block sleeps, by default 400 ms and then twice
-   * as long each time, which would dominate the result. The first sleep is short here, and the sum
-   * is as by default. For clients that write files; a DataNode is the client of WebHDFS writers.
+   * Retry delays of {@code close()} for clients that write files, including DataNodes that serve
+   * WebHDFS. Until the last block is reported, {@code close()} sleeps: 400 ms by default, doubling
+   * with each retry, which would dominate the result. Here the first delay is shorter; the total is
+   * Hadoop's default.
    */
   public static final Map<String, String> CLOSES_SOON =
       Map.of(
@@ -50,7 +51,7 @@ public record ClusterLayout(
           "dfs.client.block.write.locateFollowingBlock.retries",
           "14");
 
-  /** Replication never exceeds HDFS's default. */
+  /** HDFS's default replication. */
   private static final int MAX_REPLICATION = 3;
 
   public static ClusterLayout pick(
@@ -89,7 +90,7 @@ public record ClusterLayout(
   }
 
   /**
-   * @param count of KMS hosts, which share a port
+   * @param count number of KMS hosts, which share a port
    */
   public String keyProvider(int count) {
     return "kms://http@"
@@ -102,14 +103,14 @@ public record ClusterLayout(
         + "/kms";
   }
 
-  /** Several KMS share a port: the loopback network has many addresses. */
+  /** KMS processes share a port number, because each listens on its own address. */
   public Host kmsHost(int index) {
     return hosts.spread().isEmpty()
         ? new Host(Host.LOOPBACK.name(), "127.0.0." + (index + 1), List.of())
         : hosts.of(Role.KMS, index);
   }
 
-  /** Returns host and port of a KMS; by host name, because a Kerberos ticket is for a name. */
+  /** Returns a KMS's host name and port; Kerberos tickets are issued for host names. */
   public String kms(int index) {
     return kerberos.isPresent() ? kmsHost(index).named(kmsHttp) : kmsHost(index).at(kmsHttp);
   }
@@ -124,7 +125,9 @@ public record ClusterLayout(
   }
 
   /**
-   * Returns the {@code core-site.xml} of one process with its own directory below the cluster's.
+   * Returns the {@code core-site.xml} of a process.
+   *
+   * @param directoryOfProcess its subdirectory of the cluster's directory
    */
   public Map<String, String> coreSite(String directoryOfProcess) {
     return SiteFile.layers(
@@ -140,9 +143,7 @@ public record ClusterLayout(
         kerberos.map(Kerberos::clientSite).orElse(Map.of()));
   }
 
-  /**
-   * Returns the {@code core-site.xml} of servers and clients; clients of a KMS have further keys.
-   */
+  /** Returns the {@code core-site.xml} of servers and clients; KMS clients need additional keys. */
   public Map<String, String> coreSite() {
     return SiteFile.layers(
         Map.of("fs.defaultFS", defaultFs(), "hadoop.security.authentication", "simple"),

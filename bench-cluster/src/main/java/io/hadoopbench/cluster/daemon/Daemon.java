@@ -34,23 +34,21 @@ public interface Daemon extends ServerAccess {
     return role().lowerCase();
   }
 
-  /** Returns the clients' name for it, unique within its role. */
+  /** Returns the name that clients use, unique within the role. */
   default String clientsName() {
     return name();
   }
 
-  /** Returns the host on which it runs. */
   default Host host() {
     return Host.LOOPBACK;
   }
 
-  /** Returns its JVM. */
   ChildJvm jvm();
 
   /**
    * Returns the class path of its JVM.
    *
-   * @param settings of the scenario; one may name a release of Hadoop
+   * @param settings the scenario's settings, which may name a Hadoop release
    */
   default Classpath classpath(Map<String, String> settings) throws IOException {
     return ChildClasspath.daemons();
@@ -61,31 +59,34 @@ public interface Daemon extends ServerAccess {
     return Map.of();
   }
 
-  /** Returns this daemon with settings of the scenario, some of which may decide on its host. */
+  /** Returns this daemon with the scenario's settings applied; a setting may select its host. */
   default Configured with(Map<String, String> settings) {
     return new Configured(this, settings);
   }
 
   /**
-   * Creates what it shares with other servers, once, before any server starts; its packages are
-   * available.
+   * Creates files shared with other servers; called once, after its packages were downloaded and
+   * before any server starts.
    */
   default void install() throws IOException {}
 
-  /** Writes further files of its directory before each start; {@code conf} has its site files. */
+  /** Writes additional files before each start; {@code conf} already contains its site files. */
   default void prepare(Path conf) throws IOException {}
 
-  /** Returns the Hadoop jars from which it runs; empty for other servers. */
+  /** Returns the Hadoop jars it runs from; empty if it is not a Hadoop server. */
   default Optional<HadoopPart> hadoop() {
     return Optional.empty();
   }
 
-  /** Returns further jars of server and clients, downloaded before anything starts. */
+  /**
+   * Returns packages with additional jars of server and clients, downloaded before any server
+   * starts.
+   */
   default List<ServerPackage> packages() {
     return List.of();
   }
 
-  /** Returns client properties by name of the site file. */
+  /** Returns client properties by site file name. */
   default Map<String, Map<String, String>> clientSiteFiles() throws IOException {
     return Map.of();
   }
@@ -106,9 +107,9 @@ public interface Daemon extends ServerAccess {
   }
 
   /**
-   * Returns whether it is the (first) NameNode of the cluster. This NameNode deletes the cluster's
-   * directory if the parent was killed, is traced by BTrace, and shares a connection with clients
-   * in this JVM that a restart breaks.
+   * Returns whether this is the cluster's only or first NameNode. It deletes the cluster's
+   * directory if the parent was killed, and BTrace traces it. Restarting it breaks the connection
+   * that clients in this JVM share.
    */
   default boolean isFirstNameNode() {
     return false;
@@ -117,7 +118,7 @@ public interface Daemon extends ServerAccess {
   /**
    * Checks whether it is ready.
    *
-   * @return empty if ready, else what is missing
+   * @return what is not ready yet; empty if ready
    * @throws IOException if it does not respond within {@code timeout}
    */
   Optional<String> notReady(Duration timeout) throws IOException;
@@ -130,12 +131,12 @@ public interface Daemon extends ServerAccess {
   /**
    * A service that gateways forward.
    *
-   * @param name Knox's name for it
+   * @param name Knox's name for the service
    * @param url of the service
    * @param definition directory of its definition in Knox, such as {@code hive/0.13.0}; empty if
    *     none is needed
-   * @param password file with the password that it requires from the gateway, see {@link
-   *     io.hadoopbench.servers.PasswordDispatch}; empty if none
+   * @param password file with the password that the service requires from the gateway (see {@link
+   *     io.hadoopbench.servers.PasswordDispatch}); empty if none
    */
   public record GatewayService(
       String name, String url, Optional<String> definition, Optional<Path> password) {

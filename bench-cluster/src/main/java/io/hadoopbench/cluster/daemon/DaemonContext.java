@@ -17,7 +17,7 @@ import java.util.function.IntSupplier;
  * Input for planning the daemons of a cluster.
  *
  * @param broken returns the number of DataNodes stopped on purpose
- * @param ports for addresses that are not in the layout
+ * @param ports source of ports that are not in the layout
  * @param planned daemons that start earlier
  */
 public record DaemonContext(
@@ -38,17 +38,16 @@ public record DaemonContext(
     return needs.needs(role);
   }
 
-  /** Returns the Hadoop jars of the start. */
+  /** Returns the Hadoop jars that the scenario's settings select. */
   public HadoopJars hadoop() {
     return HadoopJars.of(needs.settings().getOrDefault(Role.NAMENODE, Map.of()));
   }
 
-  /** Returns whether the release of servers and containers can use OpenSSL. */
+  /** Returns whether the Hadoop release of servers and containers can use OpenSSL. */
   public boolean takesOpenssl() {
     return hadoop().other().stream().allMatch(HadoopRelease::callsOpensslAsWeDo);
   }
 
-  /** Returns planned daemons of a class. */
   public <T extends Daemon> List<T> planned(Class<T> type) {
     return planned.stream().filter(type::isInstance).map(type::cast).toList();
   }
@@ -61,7 +60,7 @@ public record DaemonContext(
       throw new IOException(
           "an embedded cluster with "
               + server
-              + " cannot have Kerberos, because that server does not support it");
+              + " cannot use Kerberos, because that server does not support it");
     }
   }
 }

@@ -13,14 +13,14 @@ import java.util.function.Consumer;
  * A kind of server. To add one, write its {@link Daemon} with its kind, and add the kind to the
  * list of all kinds.
  *
- * @param role whose settings apply
- * @param byHand command-line option that asks for it; empty if there is none
+ * @param role role whose settings apply
+ * @param byHand command-line option that requests the server; empty if there is none
  */
 public record DaemonKind(Role role, Planner planner, SettingsCheck check, Optional<ByHand> byHand) {
-  /** Plans the daemons of a kind that a cluster needs, possibly none. */
+  /** Plans a cluster's daemons of this kind, possibly none. */
   public interface Planner {
     /**
-     * @throws IOException if they are unavailable, with the reason
+     * @throws IOException if a daemon is unavailable; the message gives the reason
      */
     List<? extends Daemon> plan(DaemonContext cluster) throws IOException;
   }
@@ -31,10 +31,11 @@ public record DaemonKind(Role role, Planner planner, SettingsCheck check, Option
   }
 
   /**
-   * A command-line option that asks for a server.
+   * A command-line option that requests a server.
    *
-   * @param argument name of its value in the help; empty if it has none
-   * @param needs adds the needs of a value; the value is empty if the option has none
+   * @param argument name of its value in the help; empty if it takes none
+   * @param needs adds what the value requires to the cluster's needs; the value is empty if the
+   *     option takes none
    */
   public record ByHand(
       String option,
@@ -42,7 +43,7 @@ public record DaemonKind(Role role, Planner planner, SettingsCheck check, Option
       String help,
       BiConsumer<ClusterNeeds.Builder, String> needs) {}
 
-  /** All settings are possible. */
+  /** Creates a kind that accepts all settings. */
   public DaemonKind(Role role, Planner planner) {
     this(role, planner, (cluster, settings) -> Optional.empty(), Optional.empty());
   }
@@ -51,7 +52,7 @@ public record DaemonKind(Role role, Planner planner, SettingsCheck check, Option
     return new DaemonKind(role, planner, settings, byHand);
   }
 
-  /** Returns this kind with an option without a value. */
+  /** Returns this kind with a command-line option that takes no value. */
   public DaemonKind flag(String option, String help, Consumer<ClusterNeeds.Builder> needs) {
     return new DaemonKind(
         role,

@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
  * NameNodes of one namespace with manual failover: the first is active, the second a standby, the
  * third an observer. One JournalNode holds their edits.
  *
- * @param nameNodes place of each
- * @param journal the JournalNode
+ * @param nameNodes address of each NameNode
+ * @param journal address of the JournalNode
  */
 public record HighAvailability(List<Place> nameNodes, Place journal) {
   /** The clients' name for the NameNodes. */
@@ -60,12 +60,12 @@ public record HighAvailability(List<Place> nameNodes, Place journal) {
         .collect(Collectors.joining(","));
   }
 
-  /** Returns the address by host name, because a Kerberos ticket is for a name. */
+  /** Returns the address with the host name, because Kerberos tickets are issued for host names. */
   public String journalAddress() {
     return journal.host().named(journal.rpc());
   }
 
-  /** Returns settings of the NameNodes for clients and servers. */
+  /** Returns the nameservice settings of clients and servers. */
   public Map<String, String> site() {
     Map<String, String> site = new TreeMap<>();
     site.put("dfs.nameservices", NAMESERVICE);
@@ -88,7 +88,7 @@ public record HighAvailability(List<Place> nameNodes, Place journal) {
   }
 
   /**
-   * Returns further settings of NameNodes and JournalNode. The standby makes no checkpoints,
+   * Returns additional settings of NameNodes and JournalNode. The standby makes no checkpoints,
    * because the files are deleted with the cluster.
    */
   public Map<String, String> serverSite() {

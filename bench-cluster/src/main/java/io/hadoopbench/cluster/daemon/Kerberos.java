@@ -15,15 +15,15 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The realm of one cluster: names, files, and settings of servers and clients. All servers share a
- * principal whose short name is the user's own, so that the user is the superuser as without
- * Kerberos. On loopback principals contain a literal {@code localhost}, because Hadoop's {@code
- * _HOST} becomes the machine's name.
+ * A cluster's Kerberos realm: names, files, and settings of servers and clients. All servers share
+ * a principal whose short name is the user's, so the user is the superuser, as without Kerberos. On
+ * loopback, principals contain the literal {@code localhost}, because Hadoop replaces {@code _HOST}
+ * with the machine's name.
  *
  * @param directory of the KDC; readable only by its owner
  * @param host of the KDC
  * @param port of the KDC
- * @param names of hosts with servers
+ * @param names names of hosts with servers
  */
 public record Kerberos(Path directory, Host host, int port, List<String> names) {
   public static final String REALM = "HADOOPBENCH";
@@ -51,7 +51,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     return of(CurrentUser.get().name(), Host.LOOPBACK.name());
   }
 
-  /** Returns principals of the servers and web servers of each host. */
+  /** Returns the principals of each host's servers and web servers. */
   public List<String> services() {
     return names.stream()
         .flatMap(name -> Stream.of(of(CurrentUser.get().name(), name), of("HTTP", name)))
@@ -63,14 +63,13 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
   }
 
   /**
-   * Returns the principal of servers. Hadoop calls from the host of its principal, so a literal
-   * host is for a single host only.
+   * Returns the servers' principal. Hadoop clients bind to the host in their principal, so a
+   * literal host works only on a single host.
    */
   private String server() {
     return of(CurrentUser.get().name(), names.size() == 1 ? names.get(0) : "_HOST");
   }
 
-  /** Returns the principal of web servers. */
   private String web() {
     return names.size() == 1 ? of("HTTP", names.get(0)) : "*";
   }
@@ -98,21 +97,20 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
   }
 
   /**
-   * Returns the login configuration of a gateway: the key of a server, which may impersonate users.
+   * Returns a gateway's login configuration. It uses a server's key, which may impersonate users.
    */
   public Path gatewayLogin() {
     return directory.resolve("gateway.jaas");
   }
 
   /**
-   * Returns a hosts file for servers that make a principal from the host name of an address: the
-   * HTTP client of a gateway, and Accumulo.
+   * Returns a hosts file for servers that derive a principal from an address's host name: the HTTP
+   * clients of gateways, and Accumulo.
    */
   private Path loopbackHosts() {
     return directory.resolve("loopback.hosts");
   }
 
-  /** Returns settings of a gateway. */
   public Map<String, String> gatewaySite() {
     return Map.of(
         "gateway.hadoop.kerberos.secured",
@@ -123,7 +121,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
         gatewayLogin().toString());
   }
 
-  /** Returns JVM options of servers that make a principal from the host name of an address. */
+  /** Returns JVM options of servers that derive a principal from an address's host name. */
   public List<String> namesJvmOptions() {
     return names.size() == 1
         ? List.of("-Djdk.net.hosts.file=" + loopbackHosts())
@@ -148,7 +146,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
         Host.LOOPBACK.address() + " localhost " + InetAddress.getLocalHost().getHostName() + "\n");
   }
 
-  /** Uses no name server and no UDP. */
+  /** Writes a {@code krb5.conf} that uses neither DNS nor UDP. */
   private void writeKrb5Conf() throws IOException {
     PrivateFiles.write(
         krb5Conf(),
@@ -171,12 +169,11 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
             .formatted(REALM, host.at(port)));
   }
 
-  /** Returns the option for each JVM in the realm. */
+  /** Returns the JVM option that every JVM in the realm needs. */
   public String jvmOption() {
     return "-Djava.security.krb5.conf=" + krb5Conf();
   }
 
-  /** Returns the {@code core-site.xml} of servers and clients. */
   public Map<String, String> coreSite() {
     return Map.of(
         "hadoop.security.authentication",
@@ -187,7 +184,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
         CHEAPEST_LEVEL);
   }
 
-  /** Returns the principals of servers for clients. */
+  /** Returns the server principals that clients expect. */
   public Map<String, String> clientSite() {
     Map<String, String> site = new TreeMap<>();
     for (String server :
@@ -201,7 +198,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
       site.put(
           server + (server.startsWith("dfs") ? ".kerberos.principal" : ".principal"), server());
     }
-    // containers are JVMs in the realm
+    // containers also belong to the realm
     site.putAll(
         SiteFile.of(
             """
@@ -214,7 +211,6 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     return site;
   }
 
-  /** Returns settings of NameNode, DataNode, JournalNode and Router. */
   public Map<String, String> hdfsSite() {
     Map<String, String> site = clientSite();
     site.put("hadoop.rpc.protection", ALL_LEVELS);
@@ -241,7 +237,6 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     return site;
   }
 
-  /** Returns settings of the KMS. */
   public Map<String, String> kmsSite() {
     return SiteFile.of(
         """
@@ -253,7 +248,6 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
             .formatted(web(), serverKeytab()));
   }
 
-  /** Returns settings of ResourceManager, NodeManager and history server. */
   public Map<String, String> yarnSite() {
     Map<String, String> site = clientSite();
     for (String server :

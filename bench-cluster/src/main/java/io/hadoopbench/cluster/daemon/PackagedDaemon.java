@@ -42,12 +42,11 @@ public interface PackagedDaemon extends Daemon {
     return ChildClasspath.server(ServerJars.ofThisHost().get(jars(), line -> {}), Listen.class);
   }
 
-  /** Returns jars that were downloaded before the start, for {@link #clientJars()}. */
+  /** Returns the jars of a client package, already downloaded, for {@link #clientJars()}. */
   default List<Path> clientJars(ServerPackage client) throws IOException {
     return ServerJars.ofThisHost().get(client, line -> {});
   }
 
-  /** Returns its configuration directory. */
   default Path conf() {
     return layout().directory().resolve(name() + "/conf");
   }

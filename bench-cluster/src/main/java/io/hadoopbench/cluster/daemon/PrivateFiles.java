@@ -15,10 +15,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Secrets and keys of one cluster, in files that only their owner can read from the moment they
- * exist.
- */
+/** A cluster's secrets and keys, in files that only their owner can read as soon as they exist. */
 public final class PrivateFiles {
   private static final FileAttribute<Set<PosixFilePermission>> FILE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
@@ -29,7 +26,7 @@ public final class PrivateFiles {
   /** Longer than any run; keys are deleted with the cluster. */
   private static final String VALIDITY_DAYS = "30";
 
-  /** Making a key takes half a second; the limit allows for slow machines. */
+  /** Creating a key takes half a second; the limit allows for slow machines. */
   private static final Duration KEYTOOL_LIMIT = Duration.ofSeconds(60);
 
   private PrivateFiles() {}
@@ -39,13 +36,11 @@ public final class PrivateFiles {
     Files.createDirectories(directory, DIRECTORY);
   }
 
-  /** Creates a file. */
   public static void write(Path file, String text) throws IOException {
     Files.createFile(file, FILE);
     Files.writeString(file, text);
   }
 
-  /** Returns random hexadecimal digits. */
   public static String secret() {
     byte[] bytes = new byte[SECRET_BYTES];
     new SecureRandom().nextBytes(bytes);
@@ -88,7 +83,7 @@ public final class PrivateFiles {
             KEYTOOL_LIMIT);
     if (result.exitCode() != 0) {
       throw new IOException(
-          "keytool cannot make a key in " + keyStore + ": " + result.output().strip());
+          "keytool cannot create a key in " + keyStore + ": " + result.output().strip());
     }
     Files.setPosixFilePermissions(keyStore, PosixFilePermissions.fromString("rw-------"));
   }

@@ -13,17 +13,17 @@ import java.util.Map;
 /** Writes the configuration directory of a role. */
 public final class RoleDirectory {
   /**
-   * Maximum age of a {@code /jmx} response. Counters are read before and after each trial, and
-   * Hadoop's default is ten seconds. Servers here have no metrics sinks, so nothing else is sent
-   * more often.
+   * Maximum age of a {@code /jmx} response. Counters are read before and after each trial, for
+   * which Hadoop's default of 10 s is too long. Servers here have no metrics sinks, so a shorter
+   * period causes no additional traffic.
    */
   public static final Duration METRICS_PERIOD = Duration.ofMillis(50);
 
   private RoleDirectory() {}
 
   /**
-   * Writes site files, log4j and metrics settings. The scenario's pseudo settings are for the JVM,
-   * not for Hadoop.
+   * Writes site files, and Log4j and metrics settings. Omits the scenario's pseudo settings, which
+   * are for the JVM and not for Hadoop.
    */
   public static void write(Path conf, Daemon daemon, Map<String, String> settings)
       throws IOException {
@@ -42,7 +42,7 @@ public final class RoleDirectory {
   public static void copy(String resource, Path target) throws IOException {
     try (InputStream in = RoleDirectory.class.getResourceAsStream(resource)) {
       if (in == null) {
-        throw new IOException("resource " + resource + " is missing in the jar of bench-cluster");
+        throw new IOException("resource " + resource + " is missing from the jar of bench-cluster");
       }
       Files.copy(in, target, StandardCopyOption.REPLACE_EXISTING);
     }

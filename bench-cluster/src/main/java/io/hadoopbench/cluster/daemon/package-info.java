@@ -1,5 +1,5 @@
 /**
- * What a server is to the cluster, and what servers share: ports, site files, the realm. Servers
- * and the embedded cluster use it; it knows no single server.
+ * The interface of a server, and what servers share: ports, site files, the Kerberos realm. Used by
+ * the servers and the embedded cluster; independent of any single server.
  */
 package io.hadoopbench.cluster.daemon;

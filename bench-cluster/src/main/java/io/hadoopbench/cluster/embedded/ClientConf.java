@@ -15,7 +15,7 @@ import org.apache.hadoop.conf.Configuration;
  * and the user's generic options.
  */
 final class ClientConf {
-  /** Read once, because loading takes 0.17 s and trials need it several times. */
+  /** Loaded once, because loading takes 0.17 s and each trial needs it several times. */
   private static final Configuration DEFAULTS = new Configuration(false);
 
   static {
@@ -29,7 +29,7 @@ final class ClientConf {
   private ClientConf() {}
 
   /**
-   * Returns Hadoop's defaults with {@code ours} applied, without site files of the user's class
+   * Returns Hadoop's defaults with {@code ours} applied. Ignores site files on the user's class
    * path, which belong to another cluster.
    */
   static Configuration of(Map<String, Map<String, String>> ours, Configuration options) {
@@ -50,18 +50,17 @@ final class ClientConf {
     return conf;
   }
 
-  /** Returns Hadoop's defaults only. */
   static Configuration defaults() {
     Configuration conf = new Configuration(DEFAULTS);
     conf.setClassLoader(
         new Configuration(false)
-            .getClassLoader()); // a copy would have the class loader of its first user
+            .getClassLoader()); // a copy would keep the class loader of its first user
     return conf;
   }
 
   /**
-   * Returns site files by name. If no server contributes one for jobs, jobs run in the client's
-   * JVM.
+   * Returns site files by name. If no server contributes a {@code mapred-site.xml}, jobs run in the
+   * client's JVM.
    */
   static Map<String, Map<String, String>> siteFiles(ClusterLayout layout, List<Daemon> daemons)
       throws IOException {

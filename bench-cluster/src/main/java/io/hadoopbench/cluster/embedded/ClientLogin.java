@@ -32,8 +32,8 @@ final class ClientLogin {
   }
 
   /**
-   * Makes the JDK read the realm file again. The JDK reads it once, possibly triggered by any
-   * earlier client that may use Kerberos, such as one of ZooKeeper.
+   * Makes the JDK read the realm file again. The JDK reads it once, possibly for an earlier client
+   * that supports Kerberos, such as ZooKeeper's.
    */
   private static void readRealm(Kerberos kerberos) throws IOException {
     AppConfigurationEntry entry =
@@ -70,7 +70,7 @@ final class ClientLogin {
     }
   }
 
-  /** Discards the login before its realm ends. */
+  /** Logs out before the realm's KDC stops. */
   static synchronized void out(Kerberos kerberos) {
     if (!kerberos.krb5Conf().toString().equals(System.getProperty(KRB5_CONF))) {
       return; // not logged in, or another cluster has replaced the login

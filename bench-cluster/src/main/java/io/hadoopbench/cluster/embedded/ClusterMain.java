@@ -25,8 +25,8 @@ import org.apache.hadoop.conf.Configuration;
 
 /**
  * Starts an embedded cluster of NameNode, DataNodes and KMS and keeps it until Ctrl-C or the end of
- * standard input; for experiments by hand and for external clients. Prints one line with the
- * default file system when it is ready.
+ * standard input; for manual experiments and external clients. Prints one line with the default
+ * file system when it is ready.
  *
  * <p>Run: {@code java -cp … io.hadoopbench.cluster.embedded.ClusterMain -datanodes 3 -conf
  * /tmp/conf}, then {@code HADOOP_CONF_DIR=/tmp/conf hadoop fs -ls /}.
@@ -46,13 +46,15 @@ public final class ClusterMain {
                       + ClusterLayout.DATANODES))
           .addOption(
               option(
-                  "hadoop", "VERSION", "release of Hadoop's servers, as in 3.3.6; downloaded once"))
+                  "hadoop",
+                  "VERSION",
+                  "Hadoop release of the servers, e.g. 3.3.6; downloaded" + " once"))
           .addOption(new Option("separate", "run each DataNode in a separate JVM"))
-          .addOption(option("conf", "DIR", "write the site files for clients there"))
+          .addOption(option("conf", "DIR", "write the site files for clients to this directory"))
           .addOption(
               option(
-                  "logs", "DIR", "logs of the servers; default: a new directory in java.io.tmpdir"))
-          .addOption(new Option("help", "print this"));
+                  "logs", "DIR", "directory of server logs; default: a new one in java.io.tmpdir"))
+          .addOption(new Option("help", "print this help"));
 
   static {
     DaemonPlan.KINDS.stream()
@@ -116,7 +118,7 @@ public final class ClusterMain {
       throw new ParseException("Unexpected argument: " + line.getArgList().get(0));
     }
     if (line.hasOption("router") && !line.hasOption("kerberos")) {
-      throw new ParseException("-router is for -kerberos: without it there is nothing to protect");
+      throw new ParseException("-router requires -kerberos: otherwise there is nothing to protect");
     }
     return line;
   }

@@ -53,14 +53,13 @@ final class DaemonPlan {
           LdapDaemon.KIND,
           KnoxDaemon.KIND);
 
-  /** Context with all daemons. */
   private final DaemonContext cluster;
 
   private final Map<String, Map<String, String>> clientSites;
 
   /**
    * @param empty context without daemons
-   * @throws IOException if such a cluster is impossible, with the reason
+   * @throws IOException if such a cluster is impossible; the message gives the reason
    */
   DaemonPlan(DaemonContext empty) throws IOException {
     cluster = planned(empty);
@@ -124,9 +123,9 @@ final class DaemonPlan {
         return Optional.of(
             "the embedded cluster was started without "
                 + entry.getKey().lowerCase()
-                + ", so that "
+                + ", so "
                 + entry.getValue().keySet()
-                + " cannot be set there");
+                + " cannot be set");
       }
     }
     return KINDS.stream()
@@ -134,7 +133,10 @@ final class DaemonPlan {
         .findFirst();
   }
 
-  /** Returns the same names in the same order for all possible settings. */
+  /**
+   * Returns the daemons with their settings. Names and order are the same for all possible
+   * settings.
+   */
   List<Daemon.Configured> configured(Map<Role, Map<String, String>> more) {
     return daemons().stream().map(daemon -> daemon.with(withRelease(daemon, more))).toList();
   }

@@ -42,8 +42,8 @@ import org.apache.hadoop.fs.FileSystem;
  */
 final class DaemonSupervisor {
   /**
-   * Each JVM's share of a cold start is 2 to 3 s on two idle cores; the limit allows for machines
-   * that are ten times slower.
+   * A cold start takes 2 to 3 s per JVM on two idle cores; the limit allows for machines that are
+   * ten times slower.
    */
   private static final Duration READY_TIMEOUT_PER_JVM = Duration.ofSeconds(40);
 
@@ -86,7 +86,7 @@ final class DaemonSupervisor {
   private volatile List<Daemon> daemons;
   private Map<Role, Map<String, String>> applied;
 
-  /** JVM options of the traced daemon, for all its starts. */
+  /** JVM options of the traced daemon, also for restarts. */
   private List<String> traceOptions = List.of();
 
   DaemonSupervisor(
@@ -151,7 +151,7 @@ final class DaemonSupervisor {
    */
   synchronized void start() throws IOException {
     if (options.btrace()) {
-      options.progress().accept("getting the BTrace probe ready");
+      options.progress().accept("preparing the BTrace probe");
       traceOptions =
           List.of(
               BTrace.ofThisHost(options.progress())
@@ -222,7 +222,7 @@ final class DaemonSupervisor {
     }
   }
 
-  /** Waits for all daemons: a restarted NameNode must find its DataNodes again. */
+  /** Waits for all daemons, because a restarted NameNode must find its DataNodes again. */
   void awaitReady() throws IOException {
     awaitReady(daemons);
     if (options.btrace()) {
@@ -255,10 +255,8 @@ final class DaemonSupervisor {
       Duration waited = Duration.between(begin, Instant.now());
       for (Daemon daemon : waited.compareTo(PORT_TIMEOUT) > 0 ? waiting : List.<Daemon>of()) {
         DaemonProcess process = process(daemon).orElseThrow();
-        if (process
-            .bindFailed()) { // some servers keep running without the port that another program has,
-          // and
-          // would never be ready
+        if (process.bindFailed()) {
+          // some servers keep running without their port and never become ready
           throw new PortTakenException(process.complaint("is running, but its port is in use"));
         }
       }
@@ -276,7 +274,7 @@ final class DaemonSupervisor {
     try {
       return daemon.notReady(ANSWER_TIMEOUT);
     } catch (IOException e) {
-      return Optional.of("does not answer at " + daemon.web() + " (" + e + ")");
+      return Optional.of("does not respond at " + daemon.web() + " (" + e + ")");
     }
   }
 
@@ -331,7 +329,7 @@ final class DaemonSupervisor {
     return child == null || !member.equals(child.member());
   }
 
-  /** Restarts daemons that changed or are dead. */
+  /** Restarts daemons whose settings changed or that are dead. */
   private void restart(List<Daemon.Configured> members) throws IOException {
     boolean wasBroken = clearBroken();
     List<Daemon.Configured> changed =
@@ -348,7 +346,7 @@ final class DaemonSupervisor {
   }
 
   /**
-   * Drops the shared connection of clients in this JVM to a stopped NameNode. It looks healthy
+   * Drops this JVM's shared client connection to a stopped NameNode. The connection looks healthy
    * until the next call fails, which must not be the first call of a trial.
    */
   private void dropStaleConnection() throws IOException {
@@ -397,8 +395,8 @@ final class DaemonSupervisor {
   }
 
   /**
-   * Clears the marks of stopped daemons, so that they count as dead. Returns whether there were
-   * any.
+   * Clears the marks of stopped daemons, so that they count as dead. Returns whether any were
+   * marked.
    */
   private boolean clearBroken() {
     synchronized (children) {
@@ -423,8 +421,8 @@ final class DaemonSupervisor {
       options
           .progress()
           .accept(
-              "stopping the servers; after this build's first run they write CDS archives, which"
-                  + " takes up to 30 s");
+              "stopping the servers; after the first run of a build they write CDS archives (up to"
+                  + " 30 s)");
     }
     stop(all);
   }

@@ -52,8 +52,8 @@ public final class EmbeddedCluster implements Cluster {
   private static final int DELETE_ATTEMPTS = 25;
 
   /**
-   * After users of the cluster have been notified (100), and before Hadoop closes the file systems
-   * (10), whose connections then fail at once.
+   * Shutdown hook priority: after users of the cluster have been notified (100), and before Hadoop
+   * closes the file systems (10), whose connections then fail at once.
    */
   private static final int HOOK_PRIORITY = 50;
 
@@ -65,7 +65,6 @@ public final class EmbeddedCluster implements Cluster {
   private final Runnable hook = this::stop;
   private final DaemonSupervisor supervisor;
 
-  /** Time until all servers were ready. */
   private Duration startTime = Duration.ZERO;
 
   EmbeddedCluster(
@@ -121,12 +120,10 @@ public final class EmbeddedCluster implements Cluster {
     return layout.directory().resolve("conf");
   }
 
-  /** Writes the site files to a directory. */
   public void writeConf(Path directory) throws IOException {
     SiteFile.write(Files.createDirectories(directory), supervisor.clientSites());
   }
 
-  /** Returns the directory of all data of the cluster. */
   public Path directory() {
     return layout.directory().path();
   }
@@ -286,7 +283,7 @@ public final class EmbeddedCluster implements Cluster {
       supervisor.heal();
     }
 
-    /** Finds all daemons before any is stopped, so that a wrong address stops none. */
+    /** Finds all daemons before any is stopped, so that a wrong address stops no DataNode. */
     private List<Daemon> find(Collection<String> transferAddresses) throws IOException {
       List<Daemon> found = new ArrayList<>();
       for (String address : transferAddresses) {
@@ -299,7 +296,7 @@ public final class EmbeddedCluster implements Cluster {
                         new IOException(
                             "no DataNode has the transfer address "
                                 + address
-                                + "; there are "
+                                + "; known addresses: "
                                 + dataNodes())));
       }
       return found;

@@ -19,7 +19,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Opens a cluster of real daemons, each role in a child JVM, that ends with this JVM in any case.
+ * Opens a cluster of real daemons in child JVMs, which end with this JVM even if it is killed.
  *
  * @param spread hosts over which servers are spread; empty for loopback
  */
@@ -73,7 +73,7 @@ public record EmbeddedClusterProvider(PortSource ports, List<Host> spread)
     System.getProperties()
         .putIfAbsent(
             CurrentUser.HADOOP,
-            CurrentUser.get().name()); // this JVM is the client: the same user as the servers
+            CurrentUser.get().name()); // clients run in this JVM, as the same user as the servers
     ClusterDirectory directory = ClusterDirectory.create();
     Hosts hosts = hosts(needs);
     EmbeddedCluster cluster;
@@ -105,6 +105,6 @@ public record EmbeddedClusterProvider(PortSource ports, List<Host> spread)
     }
     return needs.secondHost()
         ? SecondHost.tryToMake(Commands.ofThisHost())
-        : Hosts.one("the embedded cluster was started without a second host for DataNodes outside");
+        : Hosts.one("the embedded cluster was started without a second host for remote DataNodes");
   }
 }

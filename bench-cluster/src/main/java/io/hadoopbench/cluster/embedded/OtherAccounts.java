@@ -17,7 +17,7 @@ import java.util.Optional;
 final class OtherAccounts {
   private static final Path ACCOUNTS = Path.of("/etc/passwd");
 
-  /** First user id of people, in all distributions. */
+  /** First user id of regular accounts in all distributions. */
   private static final int FIRST = 1000;
 
   private static final int LAST = 59_999;

@@ -1,5 +1,5 @@
 /**
- * The embedded cluster: what it consists of, and how it is started, watched, changed and stopped.
+ * The embedded cluster: its servers, and how they are started, monitored, changed and stopped.
  * Other modules open it through {@link io.hadoopbench.core.cluster.ClusterProvider}; their tests
  * may use it directly.
  */

@@ -12,9 +12,9 @@ import java.util.Map;
  * Host of a server.
  *
  * @param name resolves to the address on all hosts of the cluster
- * @param address the only address on which it listens
- * @param enter prefix of a command that runs there; empty for this host
- * @param environment variables of all processes there
+ * @param address the only address on which its servers listen
+ * @param enter command prefix that runs a command on the host; empty for this host
+ * @param environment environment variables of all processes on the host
  */
 public record Host(
     String name, String address, List<String> enter, Map<String, String> environment) {
@@ -25,7 +25,7 @@ public record Host(
     this(name, address, enter, Map.of());
   }
 
-  /** Returns the prefix of a command that runs there. */
+  /** Returns the prefix of commands that run on the host. */
   public List<String> command() {
     List<String> command = new ArrayList<>(enter);
     if (!environment.isEmpty()) {
@@ -48,7 +48,7 @@ public record Host(
     return address + ":" + port;
   }
 
-  /** Returns the address by host name, because a Kerberos ticket is for a name. */
+  /** Returns host name and port; Kerberos tickets are issued for host names. */
   public String named(int port) {
     return name + ":" + port;
   }

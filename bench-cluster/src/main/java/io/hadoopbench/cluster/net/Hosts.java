@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 /**
  * Hosts of a cluster.
  *
- * @param inside host of the clients, the NameNode and most servers, unless all are spread
+ * @param inside host of the clients, the NameNode and most servers, unless servers are spread
  * @param outside second host; empty if there is none
- * @param whyNone why there is none
+ * @param whyNone why there is no second host
  * @param spread hosts over which all servers are spread; empty if all are on one
- * @param made hosts to remove at the end
+ * @param made created hosts, which are removed at the end
  */
 public record Hosts(
     Host inside, Optional<Host> outside, String whyNone, List<Host> spread, Closeable made)
@@ -24,7 +24,7 @@ public record Hosts(
     return new Hosts(Host.LOOPBACK, Optional.empty(), whyNone, List.of(), () -> {});
   }
 
-  /** Returns several hosts with servers, which remain when the cluster is closed. */
+  /** Returns existing hosts for the servers, which remain when the cluster is closed. */
   public static Hosts several(List<Host> spread) {
     return new Hosts(
         spread.get(0),
@@ -42,13 +42,13 @@ public record Hosts(
   }
 
   /**
-   * @param index among those of the role, from 0
+   * @param index among the servers of the role, from 0
    */
   public Host of(Role role, int index) {
     return spread.isEmpty() ? Host.LOOPBACK : spread.get(place(role, index, spread.size()));
   }
 
-  /** Returns the host of NameNodes and DataNodes that DataNodes on the second host connect to. */
+  /** Returns the host of a NameNode or DataNode, which DataNodes on the second host connect to. */
   public Host ofHdfs(Role role, int index) {
     return spread.isEmpty() ? inside : of(role, index);
   }
@@ -59,9 +59,9 @@ public record Hosts(
   }
 
   /**
-   * Returns the host index of a server. NameNodes and DataNodes are placed from the first host on,
-   * one per host; single servers from the last host back. So each NameNode has a host without other
-   * masters as long as there are hosts, and can be lost with it.
+   * Returns the host index of a server. NameNodes and DataNodes are placed one per host from the
+   * first host on; single servers from the last host backwards. With enough hosts, a NameNode
+   * shares its host with no other master, so losing the host affects only this NameNode.
    */
   static int place(Role role, int index, int hosts) {
     return switch (role) {

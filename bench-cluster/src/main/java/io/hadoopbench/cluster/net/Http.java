@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.HttpsURLConnection;
 
-/** HTTP requests to servers with a timeout. */
+/** Sends HTTP requests with a timeout. */
 public final class Http {
   public static final ObjectMapper JSON = new ObjectMapper();
 
@@ -41,7 +41,7 @@ public final class Http {
   /**
    * Returns the JSON of a server that requires authentication.
    *
-   * @param authorization value of that header
+   * @param authorization value of the {@code Authorization} header
    * @param certificates PEM file of certificates to trust; empty for the JVM's own
    */
   public static JsonNode json(
@@ -60,7 +60,7 @@ public final class Http {
     return json(connection, timeout);
   }
 
-  /** Returns the status code, whatever it is. */
+  /** Returns the status code, even if it is an error. */
   public static int status(URI address, Duration timeout) throws IOException {
     HttpURLConnection connection =
         (HttpURLConnection) address.toURL().openConnection(Proxy.NO_PROXY);

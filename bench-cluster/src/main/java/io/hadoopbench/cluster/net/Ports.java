@@ -59,7 +59,8 @@ public final class Ports {
   }
 
   /**
-   * Reads the range when a port is needed, so that programs without servers do not depend on it.
+   * Reads the range only when a port is needed, so that programs without servers do not depend on
+   * it.
    */
   public static PortSource ofThisHost() {
     return () -> new Ports(range(), new Random()).next();
@@ -69,8 +70,7 @@ public final class Ports {
     if (!Files.isReadable(RANGE)) {
       return DEFAULT_RANGE;
     }
-    // not Files.readString, which first reads a single byte: a sysctl answers only the first
-    // read
+    // not Files.readString, which first reads a single byte: a sysctl answers only the first read
     try (BufferedReader reader = Files.newBufferedReader(RANGE)) {
       return reader.readLine();
     }

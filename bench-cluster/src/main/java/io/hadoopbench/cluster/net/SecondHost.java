@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * A second host in the private network of a run, connected to the run's own host. HDFS treats
- * traffic from addresses of its own interfaces as local; without a second host that is all traffic.
+ * traffic from addresses of its own interfaces as local, so without a second host all traffic is
+ * local.
  */
 public final class SecondHost {
   /**
@@ -34,7 +35,7 @@ public final class SecondHost {
   public static Hosts tryToMake(Commands commands) throws IOException {
     return RunNetwork.isOwn()
         ? make(commands)
-        : Hosts.one("no second host for DataNodes outside; -net private creates one");
+        : Hosts.one("no second host for remote DataNodes; -net private creates one");
   }
 
   private static Hosts make(Commands commands) throws IOException {
@@ -63,7 +64,7 @@ public final class SecondHost {
   /**
    * A virtual host on this machine: namespaces for network and host name, held by a child process.
    * The child ends with its standard input, however this JVM ends; the namespaces exist as long as
-   * a server runs in them, and the kernel removes the interfaces with them.
+   * a server runs in them, and the kernel removes their interfaces with them.
    */
   static final class VirtualHost implements Closeable {
     /** Its only interface; the name is private to the namespace. */
@@ -85,10 +86,9 @@ public final class SecondHost {
     }
 
     /**
-     * Creates a host without link.
+     * Creates a host without a link.
      *
-     * @throws IOException if this user or this kernel does not allow it, with the message of the
-     *     system
+     * @throws IOException if this user or this kernel does not allow it, with the system's message
      */
     static VirtualHost make(String name, String address, Commands commands) throws IOException {
       Process holder =
@@ -109,7 +109,6 @@ public final class SecondHost {
       return host;
     }
 
-    /** Returns the program {@code ip} on this host. */
     Ip ip() {
       return ip;
     }
@@ -122,9 +121,9 @@ public final class SecondHost {
     /**
      * Connects the host by a pair of virtual interfaces.
      *
-     * @param here the other end, which gets this host's name
-     * @param bits of the network prefix
-     * @param more arguments for {@code ip link add}
+     * @param here the other end, which receives this host's name
+     * @param bits length of the network prefix
+     * @param more additional arguments for {@code ip link add}
      */
     void link(Ip here, String nearEnd, int bits, String... more) throws IOException {
       here.run(
@@ -149,7 +148,7 @@ public final class SecondHost {
   /**
    * The program {@code ip} on a host.
    *
-   * @param enter prefix that runs it there
+   * @param enter command prefix that runs it on the host
    */
   record Ip(List<String> enter, Commands commands) {
     /** The program responds in milliseconds; deleting a namespace may wait for the kernel. */

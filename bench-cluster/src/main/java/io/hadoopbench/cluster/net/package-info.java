@@ -1,5 +1,4 @@
 /**
- * Hosts, ports, and questions over HTTP. Packages of this module alone use it; it knows none of
- * them.
+ * Hosts, ports and HTTP requests. Used only within this module; depends on no other package of it.
  */
 package io.hadoopbench.cluster.net;

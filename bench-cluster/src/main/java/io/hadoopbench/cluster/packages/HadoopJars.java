@@ -45,7 +45,7 @@ public record HadoopJars(Optional<HadoopRelease> other) {
     try {
       return ServerJars.ofThisHost().get(jars(part, other.get()), progress);
     } catch (ServerJars.UnavailableException e) {
-      throw new UsageException(e.getMessage() + "; or name another release of Hadoop");
+      throw new UsageException(e.getMessage() + "; or name another Hadoop release");
     }
   }
 
@@ -55,7 +55,7 @@ public record HadoopJars(Optional<HadoopRelease> other) {
         part.pom() + (older ? "-3.3" : ""), part.title(), release.toString(), part.megabytes());
   }
 
-  /** Returns the class path of a daemon: all Hadoop jars, and this program's starter. */
+  /** Returns the class path of a daemon: all Hadoop jars, and our jar that starts the daemon. */
   public Classpath classpath(HadoopPart part) throws IOException {
     return other.isEmpty()
         ? ChildClasspath.daemons()
@@ -63,7 +63,7 @@ public record HadoopJars(Optional<HadoopRelease> other) {
   }
 
   /**
-   * Returns jars for the containers of YARN: Hadoop's only, as on a real cluster; jobs bring their
+   * Returns jars for YARN containers: only Hadoop's, as on a real cluster, because jobs bring their
    * own.
    */
   public List<Path> containers(Consumer<String> progress) throws IOException {
@@ -71,7 +71,7 @@ public record HadoopJars(Optional<HadoopRelease> other) {
   }
 
   /**
-   * Part of a release of Hadoop that runs in one JVM; registries may lack parts of a release.
+   * Part of a Hadoop release that runs in one JVM; repositories may lack parts of a release.
    *
    * @param pom name of the pom, for any release
    * @param title for progress messages

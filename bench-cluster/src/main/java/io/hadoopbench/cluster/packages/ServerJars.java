@@ -35,7 +35,9 @@ public record ServerJars(Path cache, Resolver resolver) {
     }
   }
 
-  /** Resolves the jars of a pom, by unique names; passed in, so that tests need no network. */
+  /**
+   * Resolves the jars of a pom, keyed by unique names; passed in, so that tests need no network.
+   */
   interface Resolver {
     /**
      * @throws IOException with the reason in one line
@@ -48,12 +50,12 @@ public record ServerJars(Path cache, Resolver resolver) {
   /** Prefix of a line with the reason. */
   private static final String FAILED = "FAILED ";
 
-  /** Prefix of a line with the name of a jar, a blank, and its file. */
+  /** Prefix of a line with the name of a jar, a space, and its file. */
   private static final String JAR = "JAR ";
 
   private static final String LOCAL_REPOSITORY = "maven.repo.local";
 
-  /** File locks only work between processes. */
+  /** Excludes other threads of this JVM; file locks only work between processes. */
   private static final Object LOCK = new Object();
 
   private static final int CHECKSUM_BYTES = 16;
@@ -110,7 +112,7 @@ public record ServerJars(Path cache, Resolver resolver) {
   }
 
   /**
-   * @param doubtful directory to delete before the next download
+   * @param doubtful directory that the user must delete before the next download
    */
   private static void check(ServerPackage server, Path doubtful, SortedMap<String, Path> jars)
       throws IOException {
@@ -152,7 +154,7 @@ public record ServerJars(Path cache, Resolver resolver) {
                     ? ", without checksums: this release is not pinned"
                     : ""));
         Path part = cache.resolve(directory.getFileName() + ".part");
-        clear(part); // of a run that was killed
+        clear(part); // left by a run that was killed
         Path pom = Files.writeString(cache.resolve(directory.getFileName() + ".xml"), server.pom());
         SortedMap<String, Path> jars;
         try {
@@ -180,7 +182,10 @@ public record ServerJars(Path cache, Resolver resolver) {
     }
   }
 
-  /** A hard link needs no space, but the local repository may be on another disk. */
+  /**
+   * Links to the jar, which needs no space, or copies it if the local repository is on another
+   * disk.
+   */
   private static void link(Path jar, Path link) throws IOException {
     try {
       Files.createLink(link, jar);
@@ -189,7 +194,10 @@ public record ServerJars(Path cache, Resolver resolver) {
     }
   }
 
-  /** The directory has only files; the caller may have no Hadoop on its class path. */
+  /**
+   * Deletes a directory of files without Hadoop's utilities, which may not be on the caller's class
+   * path.
+   */
   private static void clear(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {
       return;

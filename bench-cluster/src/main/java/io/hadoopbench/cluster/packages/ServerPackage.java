@@ -36,7 +36,8 @@ public record ServerPackage(String name, String title, String version, int megab
     return resource(resource)
         .orElseThrow(
             () ->
-                new IOException("resource " + resource + " is missing in the jar of bench-cluster"))
+                new IOException(
+                    "resource " + resource + " is missing from the jar of bench-cluster"))
         .replace(VERSION, version);
   }
 
@@ -68,7 +69,7 @@ public record ServerPackage(String name, String title, String version, int megab
    * scripts/pin-jars}. A repository's own checksums only prove that a jar was transferred
    * unchanged.
    *
-   * @param byName of the jar's file, in lower-case hexadecimal
+   * @param byName checksum of each jar by file name, in lower-case hexadecimal
    */
   record JarChecksums(SortedMap<String, String> byName) {
     private static final Pattern LINE = Pattern.compile("([0-9a-f]{64}) [ *]([^/\\s]+\\.jar)");
@@ -84,7 +85,7 @@ public record ServerPackage(String name, String title, String version, int megab
                 Matcher parts = LINE.matcher(line);
                 if (!parts.matches() || byName.put(parts.group(2), parts.group(1)) != null) {
                   throw new IllegalArgumentException(
-                      "not a line of sha256sum, or a second line of its jar: " + line);
+                      "not a sha256sum line, or the jar is listed twice: " + line);
                 }
               });
       return new JarChecksums(byName);

@@ -1,5 +1,5 @@
 /**
- * Jars of servers that do not come with this program: their poms, and where they are kept. The
- * servers name what they need; whoever starts them gets it.
+ * Jars that are not bundled with this program: their poms and their cache. Servers name the
+ * packages they need; the code that starts them downloads these packages.
  */
 package io.hadoopbench.cluster.packages;

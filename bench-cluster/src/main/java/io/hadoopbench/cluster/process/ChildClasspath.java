@@ -15,18 +15,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The jars of the child JVMs, listed one by one in sorted order (a {@link ClassArchive} is of a
- * list of jars), and never a configuration directory of the user: a {@code core-site.xml} from
- * there stops every DataNode with nothing but a warning.
+ * Class paths of child JVMs: jars listed one by one in sorted order, because a {@link ClassArchive}
+ * is valid for one list. They never contain a configuration directory of the user, whose {@code
+ * core-site.xml} would stop every DataNode with only a warning.
  */
 public final class ChildClasspath {
-  /** Where the tarball was unpacked; unset in a build. */
+  /** System property: directory of the unpacked tarball; unset in a build. */
   static final String HOME = "hadoopbench.home";
 
-  /** The class path of Maven's resolver in a build. */
+  /** System property: class path of Maven's resolver in a build. */
   private static final String RESOLVER = "hadoopbench.resolver.classpath";
 
-  /** The jar of the agent in a build. */
+  /** System property: jar of the agent in a build. */
   private static final String AGENT = "hadoopbench.loopback.agent";
 
   private static final Pattern HADOOP =
@@ -34,12 +34,12 @@ public final class ChildClasspath {
 
   private ChildClasspath() {}
 
-  /** For daemons: everything. */
+  /** Returns the class path of daemons: all jars. */
   public static Classpath daemons() throws IOException {
     return daemons(hadoop());
   }
 
-  /** For daemons of another release of Hadoop: its jars, and all of ours. */
+  /** Returns the class path of daemons of another Hadoop release: its jars, and all of ours. */
   public static Classpath daemons(List<Path> hadoop) throws IOException {
     List<String> own = new ArrayList<>();
     if (home() == null) {
@@ -51,7 +51,7 @@ public final class ChildClasspath {
     return new Classpath(hadoop.stream().map(Path::toString).toList(), own);
   }
 
-  /** Hadoop's jars of this distribution, those of its clients first, with all that they need. */
+  /** Returns this distribution's Hadoop jars and their dependencies, client jars first. */
   public static List<Path> hadoop() throws IOException {
     List<String> all = new ArrayList<>();
     if (home() == null) {
@@ -64,8 +64,7 @@ public final class ChildClasspath {
   }
 
   /**
-   * Which release of Hadoop this distribution has; that of this JVM is another where it was asked
-   * for.
+   * Returns this distribution's Hadoop release; this JVM may run another release on request.
    *
    * @throws UncheckedIOException if the distribution cannot be read
    */
@@ -86,9 +85,9 @@ public final class ChildClasspath {
   }
 
   /**
-   * For a server that brings its own jars: those, and of ours what starts it.
+   * Returns the class path of a server with its own jars: these, and our jars that start it.
    *
-   * @param ours a class beside the server's main
+   * @param ours a class in the jar of the server's main class
    */
   public static Classpath server(List<Path> jars, Class<?> ours) throws IOException {
     return new Classpath(
@@ -105,19 +104,15 @@ public final class ChildClasspath {
     String classpath = System.getProperty(RESOLVER);
     if (classpath == null) {
       throw new IOException(
-          "neither "
-              + HOME
-              + " nor "
-              + RESOLVER
-              + " is set, so that Maven's resolver is not found");
+          "neither " + HOME + " nor " + RESOLVER + " is set, so Maven's resolver cannot be found");
     }
     return classpath;
   }
 
   /**
-   * JVM option for servers that can only be told to listen on all addresses: they listen on
-   * loopback alone. In a build {@code mvn package} makes the jar; without it such a server does not
-   * start, and says so.
+   * Returns a JVM option that restricts servers without a bind address setting to loopback. In a
+   * build, {@code mvn package} creates the agent's jar; without it such a server fails to start,
+   * with a message.
    */
   public static String onLoopback() {
     Path agent =
@@ -135,7 +130,10 @@ public final class ChildClasspath {
     return System.getProperty(HOME);
   }
 
-  /** Jars and class folders of this JVM; a folder with a site file is somebody's configuration. */
+  /**
+   * Returns jars and class directories of this JVM. Omits directories with a site file, which
+   * contain a user's configuration.
+   */
   private static List<String> ofThisJvm() {
     return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
         .filter(entry -> !entry.isEmpty())
@@ -157,7 +155,9 @@ public final class ChildClasspath {
     }
   }
 
-  /** The jar or folder of a class: under {@code hadoop jar} it is not on java.class.path. */
+  /**
+   * Returns the jar or directory of a class; under {@code hadoop jar} it is not on java.class.path.
+   */
   private static String jarOf(Class<?> type) throws IOException {
     try {
       return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
@@ -167,12 +167,13 @@ public final class ChildClasspath {
   }
 
   /**
-   * The class path of a child JVM. Its configuration directory comes last, because a JVM archives
-   * no classes behind a directory (see {@link ClassArchive}); {@link ChildMain.ConfigurationFirst}
-   * makes its files hide those in jars all the same.
+   * Class path of a child JVM. Its configuration directory comes last, because a JVM archives no
+   * classes behind a directory (see {@link ClassArchive}). {@link ChildMain.ConfigurationFirst}
+   * ensures that files in the configuration directory still take precedence over files of the same
+   * name in jars.
    *
-   * @param jars those of the server, which stay as they are from build to build
-   * @param own what this program adds to them; nothing in there hides a class of the server
+   * @param jars the server's jars, which do not change from build to build
+   * @param own this program's jars, which hide no class of the server
    */
   public record Classpath(List<String> jars, List<String> own) {
     public Classpath {
@@ -181,8 +182,8 @@ public final class ChildClasspath {
     }
 
     /**
-     * As the platform separates it, with the configuration directory at the end, for libraries that
-     * ask their own class loader.
+     * Returns the class path with the platform's separator. The configuration directory is at the
+     * end, for libraries that use their own class loader.
      */
     String text(Path conf) {
       Set<String> entries = new LinkedHashSet<>(jars);

@@ -14,8 +14,8 @@ import java.util.List;
  * @param arguments of the main class
  * @param options in addition to the common JVM options
  * @param hasWorkers whether it starts child processes, which work below {@link
- *     ClusterProcesses#localDirs} of its directory. Closing its standard input makes it stop them;
- *     remaining ones are killed afterwards
+ *     ClusterProcesses#localDirs} of its directory. It stops them when its standard input is
+ *     closed; remaining processes are killed afterwards
  */
 public record ChildJvm(
     String name,
@@ -28,7 +28,7 @@ public record ChildJvm(
   private static final Duration STOP = Duration.ofSeconds(5);
   private static final Duration STOP_WITH_WORKERS = Duration.ofSeconds(12);
 
-  /** Returns the time from the request to end until SIGKILL. */
+  /** Returns the time between the request to stop and SIGKILL. */
   Duration stopTimeout() {
     return hasWorkers ? STOP_WITH_WORKERS : STOP;
   }

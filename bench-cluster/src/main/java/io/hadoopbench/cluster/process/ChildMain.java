@@ -26,10 +26,10 @@ import org.apache.hadoop.service.launcher.IrqHandler;
  * would keep running.
  */
 public final class ChildMain {
-  /** The cluster's directory; only one child deletes it. */
+  /** System property: the cluster's directory, which only one child deletes. */
   public static final String DELETE = "hadoopbench.child.delete";
 
-  /** Configuration directory. */
+  /** System property: the configuration directory. */
   static final String CONF = "hadoopbench.child.conf";
 
   private static final int DELETE_ATTEMPTS = 25;
@@ -38,8 +38,8 @@ public final class ChildMain {
   private ChildMain() {}
 
   /**
-   * Registers an action, of bounded duration, for the case that the parent has ended; for servers
-   * with child processes.
+   * Registers an action of bounded duration that runs when the parent has ended; for servers with
+   * child processes.
    */
   public static void beforeHalt(Runnable action) {
     beforeHalt = action;
@@ -61,7 +61,7 @@ public final class ChildMain {
     Thread watch = new Thread(() -> watch(System.in), "parent-watch");
     watch.setDaemon(true);
     watch.start();
-    // Hadoop and Hive look for files there, and threads inherit it
+    // Hadoop and Hive look up files in this class loader, and threads inherit it
     Thread.currentThread()
         .setContextClassLoader(
             new ConfigurationFirst(

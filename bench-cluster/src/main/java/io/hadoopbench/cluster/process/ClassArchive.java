@@ -43,7 +43,7 @@ public final class ClassArchive {
         return List.of("-XX:SharedArchiveFile=" + archive);
       }
       for (Path earlier : list(Files.createDirectories(cache), server)) {
-        Files.deleteIfExists(earlier); // of jars that were replaced
+        Files.deleteIfExists(earlier); // its jars were replaced
       }
       return List.of(WRITE + archive);
     } catch (IOException e) {

@@ -61,8 +61,8 @@ public record ClusterDirectory(Path path) {
   }
 
   /**
-   * Writes the marker after it is locked, so that a new directory is never taken for one without
-   * owner.
+   * Writes the marker only after locking it, so that a new directory is never mistaken for an
+   * abandoned one.
    */
   private static void own(Path path) throws IOException {
     FileChannel marker =
@@ -84,13 +84,12 @@ public record ClusterDirectory(Path path) {
     return path.resolve(name);
   }
 
-  /** Creates a subdirectory with its parents. */
   public Path mkdirs(String name) throws IOException {
     return Files.createDirectories(path.resolve(name));
   }
 
   /**
-   * Deletes everything, with up to {@code attempts} retries because servers that are ending may
+   * Deletes everything, in at most {@code attempts} attempts because servers that are ending may
    * still write. Checks the marker only once, because an earlier attempt may have deleted it.
    *
    * @throws IOException if the directory still exists at the end, or has no marker
@@ -132,7 +131,7 @@ public record ClusterDirectory(Path path) {
   }
 
   /**
-   * Removes directories below {@code base} that have a marker and whose owner has ended, with their
+   * Removes directories below {@code base} that have a marker but no running owner, and kills their
    * servers.
    */
   static void removeStale(Path base) throws IOException {
@@ -154,8 +153,8 @@ public record ClusterDirectory(Path path) {
     if (!marker.startsWith(LOCKED)) {
       if (!marker.isEmpty()) {
         LOG.warn(
-            "{} is kept: it is unknown whether its owner is running, because its marker is not of"
-                + " this version; delete it when none of its servers runs",
+            "{} is kept: its marker is from another version, so it is unknown whether its owner is"
+                + " running; delete it when none of its servers is running",
             entry);
       }
       return;

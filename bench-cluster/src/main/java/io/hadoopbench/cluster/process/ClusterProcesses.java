@@ -8,9 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Finds processes of a cluster by their working directory: daemons work in their role's directory,
- * YARN's containers in a local directory of a NodeManager, even after the NodeManager was killed
- * and they are no longer descendants. Finds nothing on systems other than Linux.
+ * Finds processes of a cluster by their working directory. Daemons work in their role's directory;
+ * YARN's containers in a local directory of a NodeManager, even after it was killed and they are no
+ * longer its descendants. Finds nothing on systems other than Linux.
  */
 public final class ClusterProcesses {
   private static final long KILL_SECONDS = 3;
@@ -22,7 +22,7 @@ public final class ClusterProcesses {
     return daemonDirectory.resolve("local");
   }
 
-  /** Kills all processes that work there. */
+  /** Kills all processes whose working directory is below a directory. */
   public static void killBelow(Path directory) {
     kill(below(directory));
   }

@@ -22,9 +22,9 @@ import org.apache.hadoop.fs.FileUtil;
  *
  * @param directory working directory
  * @param process must stay referenced, because garbage collection closes the child's standard input
- * @param log file of its output, after that of earlier runs
+ * @param log file of its output, appended to that of earlier runs
  * @param logStart length of the log at its start, in bytes
- * @param stopTimeout time from the request to end until SIGKILL
+ * @param stopTimeout time between the request to stop and SIGKILL
  */
 public record DaemonProcess(
     ChildJvm jvm, Path directory, Process process, Path log, long logStart, Duration stopTimeout) {
@@ -43,7 +43,6 @@ public record DaemonProcess(
           "CLASSPATH",
           "_JAVA_OPTIONS");
 
-  /** Starts a child in a new session. */
   private static final String OWN_SESSION = "setsid";
 
   private static final Pattern AGENT = Pattern.compile("^-(javaagent|agentlib|agentpath):");
@@ -95,7 +94,7 @@ public record DaemonProcess(
     command.addAll(List.of(ChildMain.class.getName(), jvm.main()));
     command.addAll(jvm.arguments());
     if (command.stream().anyMatch(AGENT.asPredicate())) {
-      command.removeIf(ClassArchive::writes); // with an agent such a JVM does not start
+      command.removeIf(ClassArchive::writes); // a JVM with an agent does not start with this option
     }
     ProcessBuilder builder =
         new ProcessBuilder(command)
@@ -124,8 +123,8 @@ public record DaemonProcess(
 
   /**
    * Returns the prefix that starts a child in a new session, so that signals to the parent's
-   * process group (Ctrl-C, or the end of a terminal) only reach the parent, which then stops its
-   * children in order. {@code setsid} replaces itself by the command, so the process stays the
+   * process group (Ctrl-C, or the end of a terminal) reach only the parent, which then stops its
+   * children in order. {@code setsid} replaces itself with the command, so the process id stays the
    * same. Without it, {@link ChildMain} at least ignores Ctrl-C.
    */
   private static List<String> ownSession() {
@@ -150,9 +149,9 @@ public record DaemonProcess(
   }
 
   /**
-   * Asks it to end, without waiting. Uses SIGTERM instead of {@code Process.destroy()}, which would
-   * also close its standard input and so tell the child that the parent has ended. A child with
-   * workers is told exactly that, because it then stops them.
+   * Requests its end, without waiting. Uses SIGTERM instead of {@code Process.destroy()}, which
+   * would also close its standard input and so signal that the parent has ended. A child with
+   * workers receives exactly that signal, because it then stops its workers.
    */
   public void askToEnd() {
     if (!jvm.hasWorkers()) {
@@ -198,7 +197,7 @@ public record DaemonProcess(
                 + process.pid())); // HotSpot writes it there, independent of java.io.tmpdir
   }
 
-  /** Returns one line on a child that ended or does not respond. */
+  /** Returns a one-line message about a child that ended or does not respond. */
   public String complaint(String what) {
     return jvm.name() + " " + what + "; log: " + log + "; last error: " + lastError();
   }
@@ -218,7 +217,7 @@ public record DaemonProcess(
     return line.length() <= MAX_LINE ? line : line.substring(0, MAX_LINE) + "…";
   }
 
-  /** Returns whether another program had its port. */
+  /** Returns whether it could not bind to a port that another program uses. */
   public boolean bindFailed() {
     return BIND.matcher(tail()).find();
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** JVM options of servers, with reasons. */
+/** JVM options of servers, with the reasons for them. */
 public final class JvmOptions {
   /**
    * Pseudo setting of any role: maximum heap of its JVM, as in {@code -Xmx}; a change restarts the
@@ -15,16 +15,17 @@ public final class JvmOptions {
   public static final String HEAP_KEY = "hadoopbench.jvm.heap";
 
   /**
-   * Pseudo setting of any role: more JVM options, separated by blanks; a change restarts the role.
+   * Pseudo setting of any role: additional JVM options, separated by spaces; a change restarts the
+   * role.
    */
   public static final String OPTIONS_KEY = "hadoopbench.jvm.options";
 
-  /** Pseudo setting of any role: {@value #OFF} removes the OpenSSL of the launcher from its JVM. */
+  /** Pseudo setting of any role: {@value #OFF} hides the launcher's OpenSSL from its JVM. */
   public static final String OPENSSL_KEY = "hadoopbench.openssl";
 
   public static final String OFF = "off";
 
-  /** Only the C1 compiler. */
+  /** Uses only the C1 compiler. */
   public static final String FAST_START = "-XX:TieredStopAtLevel=1";
 
   /**
@@ -54,7 +55,7 @@ public final class JvmOptions {
 
   private JvmOptions() {}
 
-  /** Returns a {@code LD_LIBRARY_PATH} without the OpenSSL directories of the launcher. */
+  /** Returns a {@code LD_LIBRARY_PATH} without the launcher's OpenSSL directories. */
   public static String withoutOpenssl(String libraryPath) {
     return Stream.of(libraryPath.split(File.pathSeparator))
         .filter(

@@ -24,8 +24,8 @@ import org.apache.hadoop.fs.FileSystem;
  * Downloads BTrace, compiles the probe and returns the JVM option that loads it into the NameNode.
  *
  * <p>BTrace is GPLv2 with the classpath exception, so it is not bundled but downloaded on first
- * use, like the jars of servers. The agent is started with the NameNode and without its server,
- * which would listen on all addresses.
+ * use, like the jars of servers. The agent starts with the NameNode. BTrace's own server is off,
+ * because it would listen on all addresses.
  *
  * @param jars of BTrace
  */

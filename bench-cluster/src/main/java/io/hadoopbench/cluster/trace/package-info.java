@@ -1,2 +1,2 @@
-/** BTrace in the NameNode. The embedded cluster alone uses it. */
+/** BTrace in the NameNode; used only by the embedded cluster. */
 package io.hadoopbench.cluster.trace;

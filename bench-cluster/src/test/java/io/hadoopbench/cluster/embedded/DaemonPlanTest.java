@@ -115,7 +115,7 @@ class DaemonPlanTest {
   void serverWithoutKerberosSupportIsRejected() {
     assertThatThrownBy(() -> plan(hdfs(1).servers(Role.HBASE).kerberos(), Hosts.one("none")))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("Apache HBase 2.6.1 cannot have Kerberos");
+        .hasMessageContaining("Apache HBase 2.6.1 cannot use Kerberos");
   }
 
   @Test
@@ -187,7 +187,7 @@ class DaemonPlanTest {
             plan.impossible(
                     Map.of(Role.TABLET_SERVER, Map.of(ClusterNeeds.ACCUMULO_SECURITY, "sasl-auth")))
                 .orElseThrow())
-        .contains("[none, tls]", "none of which becomes sasl-auth");
+        .contains("[none, tls]", "none of which can be changed to sasl-auth");
     assertThat(plan.impossible(Map.of(Role.TABLET_SERVER, Map.of("table.durability", "none"))))
         .isEmpty();
     assertThatThrownBy(
@@ -231,7 +231,7 @@ class DaemonPlanTest {
   void settingsOfMissingServerAreRejected() throws IOException {
     DaemonPlan plan = plan(hdfs(1), Hosts.one("none"));
     assertThat(plan.impossible(Map.of(Role.KMS, Map.of("a", "b"))))
-        .contains("the embedded cluster was started without kms, so that [a] cannot be set there");
+        .contains("the embedded cluster was started without kms, so [a] cannot be set");
     assertThat(plan.impossible(Map.of(Role.KMS, Map.of()))).isEmpty();
     assertThat(
             plan(hdfs(1).kerberos(), Hosts.one("none"))

@@ -25,8 +25,7 @@ import org.apache.hadoop.conf.Configuration;
 final class ProductionDifferences {
   static final String UNEXPLAINED = "Unexplained";
   private static final String OWN_ADDRESS =
-      "Each server has an address, a directory and a name of its own; all are on one host, and what"
-          + " its JVM reads is there.";
+      "Each server has its own address, directory and name; all are on one host.";
 
   /** Settings that Hadoop itself adds everywhere. */
   private static final String BY_HADOOP = "";
@@ -52,49 +51,51 @@ final class ProductionDifferences {
         "hadoop\\.security\\.key\\.provider\\.path!",
         "-D(hadoopbench|log4j|java\\.io\\.tmpdir|kms).*!");
     because(
-        "Heaps of a fixed size, so that all servers fit on a laptop next to the load; a JVM takes"
-            + " up to a quarter of the memory.",
+        "Fixed heap sizes, so that all servers fit on a laptop next to the load; by default a"
+            + " JVM uses up to a quarter of the memory.",
         "-Xm[xs].*");
     because(
-        "Methods are compiled after a fifth of the calls, by the same compilers: servers are warm"
-            + " after seconds instead of minutes, and as fast then (docs/reference/statistics.md).",
+        "Methods are compiled after a fifth of the calls, by the same compilers: servers are"
+            + " warm after seconds instead of minutes, and then equally fast"
+            + " (docs/reference/statistics.md).",
         "-XX:CompileThresholdScaling=.*");
     because(
-        "Java 17 forbids what JAXB, Guice and Kerberos do by reflection.",
+        "Java 17 forbids reflection that JAXB, Guice and Kerberos use.",
         "--add-(opens|exports)=.*");
-    because("Hadoop's own start scripts give it as well.", "-Djava\\.net\\.preferIPv4Stack");
+    because("Hadoop's own start scripts also set it.", "-Djava\\.net\\.preferIPv4Stack");
     because(
-        "A server maps a CDS archive: it starts sooner and runs the same code.",
+        "A CDS archive makes a server start faster; it runs the same code.",
         "-XX:(SharedArchiveFile|ArchiveClassesAtExit)=.*!");
     because(
-        "Nothing of a server is outside its directory, or opens a window.",
+        "Servers write no files outside their directories and open no windows.",
         "-XX:-UsePerfData",
         "-Djava\\.awt\\.headless");
-    because("As many replicas as there are DataNodes, three at most.", "dfs\\.replication");
+    because("One replica per DataNode, but at most three.", "dfs\\.replication");
     because(
-        "A restarted NameNode hears from its DataNodes at once and leaves safe mode when they are"
-            + " there.",
+        "A restarted NameNode gets heartbeats at once, and leaves safe mode when its DataNodes"
+            + " have reported.",
         "dfs\\.heartbeat\\.interval",
         "dfs\\.namenode\\.safemode\\.extension");
     because(
-        "Servers start at the same time, and ask until the others are there.",
+        "Servers start at the same time, and retry until the other servers respond.",
         "ipc\\.client\\.connect\\..*");
     because(
-        "All DataNodes share a host, which is equally busy for all.",
+        "All DataNodes share one host, and thus its load.",
         "dfs\\.namenode\\.redundancy\\.considerLoad",
         "dfs\\.namenode\\.datanode\\.registration\\.ip-hostname-check");
-    because("The user of the run, and a gateway's, may act for others.", ".*\\.proxyuser\\..*");
     because(
-        "Access control is no part of a measurement.",
+        "The users of the run and of gateways may impersonate other users.", ".*\\.proxyuser\\..*");
+    because(
+        "Access control is not part of a measurement.",
         "hadoop\\.kms\\.acl\\..*",
         "default\\.key\\.acl\\..*",
         ".*\\.authentication\\.type");
     because(
-        "A close that comes before the DataNode's report of the last block sleeps 400 ms by"
-            + " default: a lottery that would outweigh everything else.",
+        "By default, a close before the DataNode's report of the last block sleeps 400 ms;"
+            + " these random sleeps would dominate results.",
         "dfs\\.client\\.block\\.write\\.locateFollowingBlock\\..*");
     because(
-        "The option -edeks: caches of keys as large as Hadoop's, in each release.",
+        "Option -edeks: key caches as large as Hadoop's defaults, in each release.",
         "hadoop\\.security\\.kms\\..*");
   }
 

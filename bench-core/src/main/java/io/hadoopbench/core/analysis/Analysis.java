@@ -179,7 +179,7 @@ public final class Analysis {
       return missing.isEmpty()
           ? Optional.empty()
           : Optional.of(
-              "Values that most trials of the variant report are missing: "
+              "Some trials lack values that most trials of this variant have: "
                   + missing.stream().limit(NAMED).collect(Collectors.joining("; "))
                   + (missing.size() > NAMED ? "; and " + (missing.size() - NAMED) + " more" : "")
                   + ". The validity checks that need them did not run there; check the metrics"

@@ -145,14 +145,14 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
       int open = openNightlyRuns(series) + 1;
       return new Judged(
           series,
-          point(series, null, Answer.OPEN),
+          point(series, null, Answer.INCONCLUSIVE),
           null,
           0,
           false,
           Double.NaN,
           0,
           open,
-          open >= Defaults.OPEN_NIGHTLY_RUNS,
+          open >= Defaults.INCONCLUSIVE_NIGHTLY_RUNS,
           "fewer than " + Defaults.MIN_TRIALS + " blocks have a valid value");
     }
     Spread current = Spread.of(logs.get());
@@ -165,7 +165,7 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
     if (entered.size() < FILL) {
       return new Judged(
           series,
-          point(series, current, Answer.FILLS),
+          point(series, current, Answer.FILLING),
           null,
           entered.size() + 1,
           false,
@@ -178,7 +178,8 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
     // The latest runs enter the window later, so that a change does not mask itself while it is
     // being detected.
     List<Spread> settled =
-        entered.subList(0, Math.max(FILL, entered.size() - (Defaults.OPEN_NIGHTLY_RUNS - 1)));
+        entered.subList(
+            0, Math.max(FILL, entered.size() - (Defaults.INCONCLUSIVE_NIGHTLY_RUNS - 1)));
     Baseline last =
         new Baseline(
             settled.subList(Math.max(0, settled.size() - Defaults.NIGHTLY_RUNS), settled.size()),
@@ -200,14 +201,16 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
         point(
             series,
             current,
-            creeping || worse(lately, metric) ? Answer.WORSE : open ? Answer.OPEN : Answer.FINE),
+            creeping || worse(lately, metric)
+                ? Answer.WORSE
+                : open ? Answer.INCONCLUSIVE : Answer.FINE),
         creeping ? crept : lately,
         (creeping ? first : last).window().size(),
         creeping,
         last.finds(series.kind() == Change.Kind.EFFECT ? wanted - last.half() : wanted),
         needed,
         openNightlyRuns,
-        openNightlyRuns >= Defaults.OPEN_NIGHTLY_RUNS && (needed == 0 || needed > starts),
+        openNightlyRuns >= Defaults.INCONCLUSIVE_NIGHTLY_RUNS && (needed == 0 || needed > starts),
         "");
   }
 
@@ -228,7 +231,7 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
         && nightlyRuns
             .get(nightlyRuns.size() - 1 - open)
             .point(series)
-            .filter(point -> point.answer() == Answer.OPEN)
+            .filter(point -> point.answer() == Answer.INCONCLUSIVE)
             .isPresent()) {
       open++;
     }

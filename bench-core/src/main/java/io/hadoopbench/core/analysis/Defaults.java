@@ -37,7 +37,7 @@ public final class Defaults {
    * Number of consecutive inconclusive nightly runs that is acceptable, and within which a change
    * should be detected.
    */
-  public static final int OPEN_NIGHTLY_RUNS = 3;
+  public static final int INCONCLUSIVE_NIGHTLY_RUNS = 3;
 
   /**
    * Two-sided level of all comparisons of one nightly run. Each series is compared with two windows

@@ -126,7 +126,8 @@ final class Explanations {
     }
     Pairs pairs = new Pairs(run.plan().blocksPerStart(), run.plan().starts() > 1, ours, theirs);
     ToDoubleFunction<TrialResult> whole = trial -> trial.loadTime().micros();
-    List<Explanation.Part> parts = counted.isPresent() ? apart(pairs) : parts(pairs);
+    boolean clientOnly = differOnlyInClients(variant, baseline);
+    List<Explanation.Part> parts = counted.isPresent() ? apart(pairs, clientOnly) : parts(pairs);
     Explanation all =
         new Explanation(
             variant,
@@ -137,9 +138,18 @@ final class Explanations {
             pairs.difference(whole),
             parts,
             servers(pairs),
-            roles(pairs),
+            roles(pairs, clientOnly),
             calls(pairs));
     return Optional.of(counted.map(time -> time.withoutIntervals(all)).orElse(all));
+  }
+
+  private boolean differOnlyInClients(String variant, String baseline) {
+    SortedMap<String, String> ours = Load.levels(run, variant);
+    SortedMap<String, String> theirs = Load.levels(run, baseline);
+    return ours.keySet().equals(theirs.keySet())
+        && ours.keySet().stream()
+            .filter(factor -> !ours.get(factor).equals(theirs.get(factor)))
+            .allMatch(run.plan().clientFactors()::contains);
   }
 
   private SortedMap<Integer, TrialResult> explained(SortedMap<Integer, TrialResult> trials) {
@@ -158,8 +168,9 @@ final class Explanations {
    * Splits the wait time by CPU of other threads and servers: all of them if they fit into the wait
    * time, otherwise servers only, otherwise none.
    */
-  private static List<Explanation.Part> apart(Pairs pairs) {
-    Predicate<String> reported = name -> pairs.missing(name) == 0;
+  private static List<Explanation.Part> apart(Pairs pairs, boolean clientOnly) {
+    Predicate<String> reported =
+        name -> pairs.missing(name) == 0 && (!clientOnly || name.equals(TimeByCounters.CLIENT_CPU));
     for (Predicate<String> some :
         List.of(reported, reported.and(name -> !name.equals(TimeByCounters.CLIENT_CPU)))) {
       List<Explanation.Part> parts = parts(pairs.with(trial -> TimeByCounters.apart(trial, some)));
@@ -248,15 +259,16 @@ final class Explanations {
     return parts;
   }
 
-  /** Returns CPU per GB if there is payload, otherwise per operation. */
-  private List<Explanation.Role> roles(Pairs pairs) {
+  /** Returns CPU per GB if the run measures MB/s, otherwise per operation. */
+  private List<Explanation.Role> roles(Pairs pairs, boolean clientOnly) {
     List<Explanation.Role> roles = new ArrayList<>();
     if (pairs.trials().stream()
         .anyMatch(trial -> trial.resources().getOrDefault(OPERATIONS, 0.0) <= 0)) {
       return roles;
     }
     boolean payload =
-        pairs.trials().stream().allMatch(trial -> trial.metrics().containsKey(PER_SECOND));
+        run.plan().primaryMetric().unit().equals("MB/s")
+            && pairs.trials().stream().allMatch(trial -> trial.metrics().containsKey(PER_SECOND));
     ToDoubleFunction<TrialResult> work =
         trial ->
             payload
@@ -267,6 +279,9 @@ final class Explanations {
                 : trial.resources().get(OPERATIONS);
     Set<String> reported = new TreeSet<>();
     pairs.variant().values().forEach(trial -> reported.addAll(trial.resources().keySet()));
+    if (clientOnly) {
+      reported.retainAll(Set.of(TimeByCounters.CLIENT_CPU));
+    }
     reported.forEach(
         name -> {
           Matcher role = TimeByCounters.ROLE.matcher(name);

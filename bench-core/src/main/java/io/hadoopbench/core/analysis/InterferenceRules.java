@@ -2,9 +2,12 @@ package io.hadoopbench.core.analysis;
 
 import io.hadoopbench.core.model.Interference;
 import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -44,6 +47,9 @@ final class InterferenceRules {
 
   /** Limit for a host without other load; an idle laptop stays below a few percent. */
   private static final double OTHERS_PERCENT = 10;
+
+  /** Correlation of rates with CPU steal from which on the report names it. */
+  private static final double FOLLOWS = -0.5;
 
   /**
    * Limit as a multiple of the usual longest gap of a load thread. Twice is common with occasional
@@ -134,12 +140,14 @@ final class InterferenceRules {
                 trials,
                 "the hypervisor",
                 STEAL_PERCENT,
-                trial -> Interference.of(trial).stealPercent()),
+                trial -> Interference.of(trial).stealPercent(),
+                ratesFollowSteal(run, trials)),
             busy(
                 trials,
                 "other programs",
                 OTHERS_PERCENT,
-                trial -> Interference.of(trial).othersPercent() - quietest(trial, trials)),
+                trial -> Interference.of(trial).othersPercent() - quietest(trial, trials),
+                ""),
             stalled(run),
             throttled(run),
             otherCalls(trials),
@@ -149,7 +157,11 @@ final class InterferenceRules {
   }
 
   private static Optional<String> busy(
-      List<TrialResult> trials, String who, double limit, ToDoubleFunction<TrialResult> percent) {
+      List<TrialResult> trials,
+      String who,
+      double limit,
+      ToDoubleFunction<TrialResult> percent,
+      String effect) {
     double[] much =
         trials.stream().mapToDouble(percent).filter(taken -> taken > limit).sorted().toArray();
     return much.length == 0 || trials.size() < Defaults.MIN_TRIALS
@@ -157,13 +169,65 @@ final class InterferenceRules {
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "Host was busy: %s took %.0f to %.0f %% of the CPU in %d of %d trials. Ratios are"
+                "Host was busy: %s took %.0f to %.0f %% of the CPU in %d of %d trials.%s Ratios are"
                     + " less affected than rates. Rerun on a quiet host before you quote rates.",
                 who,
                 much[0],
                 much[much.length - 1],
                 much.length,
-                trials.size()));
+                trials.size(),
+                effect));
+  }
+
+  /**
+   * Returns a sentence with the baseline's rates at the least and the greatest CPU steal; empty if
+   * its rates did not fall with CPU steal.
+   */
+  private static String ratesFollowSteal(RunResult run, List<TrialResult> trials) {
+    Metric metric = run.plan().primaryMetric();
+    List<TrialResult> own =
+        trials.stream()
+            .filter(
+                trial ->
+                    trial.variant().equals(run.plan().baseline())
+                        && trial.metrics().containsKey(metric.id())
+                        && Double.isFinite(Interference.of(trial).stealPercent()))
+            .sorted(Comparator.comparingDouble(trial -> Interference.of(trial).stealPercent()))
+            .toList();
+    double[] steal =
+        own.stream().mapToDouble(trial -> Interference.of(trial).stealPercent()).toArray();
+    double[] rates = own.stream().mapToDouble(trial -> trial.metrics().get(metric.id())).toArray();
+    if (!metric.isRate() || own.size() < Defaults.MIN_TRIALS) {
+      return "";
+    }
+    double r = correlation(steal, rates);
+    return r <= FOLLOWS
+        ? String.format(
+            Locale.ROOT,
+            " Rates followed it (r = %.2f): %s had %s %s at %.1f %% and %s at %.1f %%.",
+            r,
+            run.plan().baseline(),
+            Numbers.value(rates[0]),
+            metric.isCountRate() ? metric.label() : metric.unit(),
+            steal[0],
+            Numbers.value(rates[rates.length - 1]),
+            steal[steal.length - 1])
+        : "";
+  }
+
+  /** Returns Pearson's correlation coefficient. */
+  private static double correlation(double[] x, double[] y) {
+    double meanX = DoubleStream.of(x).average().orElseThrow();
+    double meanY = DoubleStream.of(y).average().orElseThrow();
+    double both = 0;
+    double squaresX = 0;
+    double squaresY = 0;
+    for (int i = 0; i < x.length; i++) {
+      both += (x[i] - meanX) * (y[i] - meanY);
+      squaresX += (x[i] - meanX) * (x[i] - meanX);
+      squaresY += (y[i] - meanY) * (y[i] - meanY);
+    }
+    return both / Math.sqrt(squaresX * squaresY);
   }
 
   /**
@@ -219,9 +283,9 @@ final class InterferenceRules {
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "Other clients called the servers in %d of %d trials%s: the resources of these"
-                    + " servers are omitted there, and a ratio on shared servers may differ from"
-                    + " one on servers without other clients.",
+                "Other clients called the servers in %d of %d trials%s. Resource usage of these"
+                    + " servers is omitted for those trials, and a ratio measured on shared servers"
+                    + " may differ from one measured on idle servers.",
                 shared.size(),
                 trials.size(),
                 most < 1
@@ -264,7 +328,8 @@ final class InterferenceRules {
     return stalled.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Stalled: a load thread finished nothing for far longer than in other trials: "
+            "Stalled: a load thread went far longer without completing an operation than in other"
+                + " trials: "
                 + stalled
                 + ". The stall dominates the result of such a trial; rerun with more -blocks, or"
                 + " find the cause of the stall.");
@@ -322,8 +387,8 @@ final class InterferenceRules {
             "Throttled: the CPU quota of their control group (cpu.max, cpu.cfs_quota_us) throttled"
                 + " load generators in "
                 + String.join("; ", throttledTrials)
-                + ". The result shows the container's speed and not the cluster's. Raise the"
-                + " quota.");
+                + ". The result reflects the container's CPU limit, not the cluster's speed. Raise"
+                + " the quota.");
   }
 
   private static double throttledSeconds(TrialResult trial) {

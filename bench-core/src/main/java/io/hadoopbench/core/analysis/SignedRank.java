@@ -5,11 +5,11 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * The exact signed-rank procedure for the centre of differences. Test, interval and estimate use
- * the same Walsh averages (the means of all pairs of differences, including each with itself), so
- * that the interval excludes 0 exactly if p is at most 0.05. Assumes only that the differences are
- * independent and symmetric about their centre. Source: Hollander, Wolfe and Chicken,
- * <i>Nonparametric Statistical Methods</i>, 3rd edition, sections 3.1 to 3.3.
+ * The exact signed-rank procedure for the centre (pseudomedian) of the differences. Test, interval
+ * and estimate use the same Walsh averages (the means of all pairs of differences, including each
+ * with itself), so that the interval excludes 0 exactly if p is at most 0.05. Assumes only that the
+ * differences are independent and symmetric about their centre. Source: Hollander, Wolfe and
+ * Chicken, <i>Nonparametric Statistical Methods</i>, 3rd edition, sections 3.1 to 3.3.
  */
 public final class SignedRank implements Centre {
   /** Number of values above which the normal approximation errs by less than 0.0005. */

@@ -16,10 +16,10 @@ import java.util.OptionalLong;
 
 /**
  * Measures the CPU share of other programs on this host during a trial on the embedded cluster,
- * whose servers are all children of this process. On an existing cluster, the work of a server
- * cannot be attributed to its clients.
+ * where all servers are children of this process. On an existing cluster, a server's work cannot be
+ * attributed to clients.
  *
- * @param proc {@code /proc}
+ * @param proc the directory {@code /proc}
  */
 record BackgroundLoad(Path proc) implements Meter.Opened {
   BackgroundLoad() {

@@ -18,15 +18,14 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.net.NetUtils;
 
-/** Names of the hosts that store blocks. */
 final class DataNodeHosts {
   private DataNodeHosts() {}
 
   /**
    * Returns all hosts that HDFS lists. If the user may not list DataNodes, returns the hosts that
-   * store blocks of a directory now.
+   * currently store blocks of a directory.
    *
-   * @return sorted; only {@code localhost} if the file system has no DataNodes
+   * @return sorted names; only {@code localhost} if the file system has no DataNodes
    */
   static SortedSet<String> of(FileSystem fs, Path directory) throws IOException {
     SortedSet<String> hosts = new TreeSet<>();
@@ -48,7 +47,6 @@ final class DataNodeHosts {
     return hosts;
   }
 
-  /** Returns whether all hosts are this host. */
   static boolean allHere(Collection<String> hosts) {
     return !hosts.isEmpty()
         && hosts.stream()

@@ -32,11 +32,11 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Directories of variants, one for each combination of the levels that affect a directory, with the
- * fixtures of trials. A directory is created and filled on first use.
+ * Directories of variants with the fixtures of trials. There is one directory for each combination
+ * of levels that affect it. A directory is created and filled on first use.
  */
 final class Directories implements Closeable {
-  /** Directory name if no treatment affects it. */
+  /** Name of the directory if no treatment affects it. */
   private static final String COMMON = "data";
 
   private final RunContext context;
@@ -45,7 +45,7 @@ final class Directories implements Closeable {
   private final Map<String, List<Variant>> variants = new LinkedHashMap<>();
   private final Map<String, Path> made = new HashMap<>();
 
-  /** Directories of this run below existing directories named by options. */
+  /** Directories of this run below existing directories that options name. */
   private final Map<Path, BaseDirectory> places = new LinkedHashMap<>();
 
   private final Set<Path> filled = new HashSet<>();
@@ -56,15 +56,14 @@ final class Directories implements Closeable {
     this.workload = workload;
   }
 
-  /** Registers a variant that will run. */
   void add(Variant variant) {
     variants.computeIfAbsent(name(variant), name -> new ArrayList<>()).add(variant);
   }
 
   /**
-   * Returns the existing directory that determines where each variant's files are stored: the
-   * directory of its input, the one that an option names, or the closest existing ancestor of the
-   * run's own.
+   * Returns the existing directory that determines where each variant's files are stored: the input
+   * directory, the directory that an option names, or the closest existing ancestor of the run's
+   * own directory.
    */
   Map<Variant, Place> existing(List<Variant> all) throws IOException {
     Map<Variant, Place> places = new LinkedHashMap<>();
@@ -109,7 +108,7 @@ final class Directories implements Closeable {
               + (directory.equals(place.directory()) ? "" : " (" + directory + ")")
               + " is in another file system than -baseDir, which is in "
               + fs.getUri()
-              + "; name directories of one file system");
+              + "; use directories of only one file system");
     }
     if (!fs.makeQualified(directory).equals(fs.makeQualified(place.directory()))) {
       throw new UsageException(
@@ -117,12 +116,11 @@ final class Directories implements Closeable {
     }
   }
 
-  /** Returns one variant for each directory. */
   List<Variant> representatives() {
     return variants.values().stream().map(all -> all.get(0)).toList();
   }
 
-  /** Removes and returns all variants that share the directory of one that will not run. */
+  /** Removes and returns all variants that share a directory with a variant that will not run. */
   List<Variant> remove(Variant representative) {
     return variants.remove(name(representative));
   }
@@ -133,7 +131,7 @@ final class Directories implements Closeable {
   }
 
   /**
-   * @throws UnavailableException if the directory cannot be created here
+   * @throws UnavailableException if the directory cannot be created on this cluster
    */
   Path of(Variant variant) throws IOException {
     String name = name(variant);
@@ -159,7 +157,7 @@ final class Directories implements Closeable {
     return directory;
   }
 
-  /** Returns the run's directory, or a directory below the one that an option names. */
+  /** Returns the run's directory, or its subdirectory of the directory that an option names. */
   private Path parent(Variant variant) throws IOException {
     List<Place> given = treatments.places(variant);
     if (given.isEmpty()) {
@@ -200,7 +198,7 @@ final class Directories implements Closeable {
     return places.get(place).runDir();
   }
 
-  /** Deletes the run's directories below those that options name. */
+  /** Deletes the run's subdirectories of directories that options name. */
   @Override
   public void close() throws IOException {
     CloseAll.of(
@@ -211,7 +209,7 @@ final class Directories implements Closeable {
                 .toList());
   }
 
-  /** Writes the fixture of a trial, unless its directory has one already. */
+  /** Writes the fixture of a trial, unless the trial's directory already contains a fixture. */
   void fill(Trial trial) throws IOException {
     if (!filled.contains(trial.directory())) {
       Optional<WorkloadSpec.Fixture> fixture = workload.fixture(trial);

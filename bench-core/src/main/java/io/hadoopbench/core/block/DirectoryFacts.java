@@ -19,8 +19,8 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Facts about a run's directories and user that may affect results and that users cannot change.
- * They are reported and never rejected.
+ * Facts about a run's directories and user that may affect results but that users cannot change.
+ * These facts are only reported.
  */
 final class DirectoryFacts {
   private DirectoryFacts() {}

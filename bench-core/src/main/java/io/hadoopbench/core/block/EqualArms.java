@@ -6,7 +6,7 @@ import io.hadoopbench.core.cluster.Routers;
 import io.hadoopbench.core.cluster.StoredProperty;
 import io.hadoopbench.core.cluster.StoredProperty.Requirement;
 import io.hadoopbench.core.files.FileSet;
-import io.hadoopbench.core.measure.TaskHosts;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.scenario.RunContext;
@@ -34,12 +34,12 @@ import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.io.EnumSetWritable;
 
 /**
- * Checks that each arm stores its files as labelled and that arms differ in nothing else:
- * directories before anything is written, files in each trial. {@link StoredProperty} lists the
- * properties, and treatments declare the properties that they determine.
+ * Checks that each arm stores its files as labelled and that arms differ in nothing else.
+ * Directories are checked before anything is written, files in each trial. {@link StoredProperty}
+ * lists the properties; treatments declare which of them they determine.
  */
 final class EqualArms {
-  /** Number of sampled files: the first, the last and one between. */
+  /** Number of sampled files: the first, the last, and one in between. */
   private static final int SAMPLED = 3;
 
   private static final Duration REPORTED = Duration.ofSeconds(10);
@@ -49,7 +49,7 @@ final class EqualArms {
   private final OpenedTreatments treatments;
   private final FileChecksums checksums;
 
-  /** First value of each property, by the levels that determine it. */
+  /** The first value of each property, by the levels that determine it. */
   private final Map<List<Object>, Seen> first = new HashMap<>();
 
   EqualArms(RunContext context, OpenedTreatments treatments) {
@@ -61,12 +61,11 @@ final class EqualArms {
   private record Seen(String variant, String place, String value) {}
 
   /**
-   * Compares the settings that the directories of variants pass on to new files. Creates nothing.
+   * Compares the settings that new files inherit from the directories of variants. Creates nothing.
    *
-   * @param places existing directories; a variant without one is rejected elsewhere, with the
-   *     reason
-   * @throws UsageException if a directory does not match a label, or if directories differ in
-   *     something that no label names
+   * @param places existing directories; variants without a directory are rejected elsewhere
+   * @throws UsageException if a directory does not match a label, or if directories differ in a
+   *     property that no label names
    */
   void requireDirectories(DistributedFileSystem fs, Map<Variant, Place> places) throws IOException {
     Map<Variant, Map<StoredProperty, String>> values = new LinkedHashMap<>();
@@ -108,8 +107,8 @@ final class EqualArms {
                 throw new UsageException(wrong);
               });
     }
-    first.clear(); // files have the values of their own directory, which the run may have created
-    // later
+    first.clear(); // the run may create directories later, and files inherit
+    // the values of the directories that contain them
   }
 
   /** Returns how a value conflicts with its label or the options; empty if it matches. */
@@ -140,7 +139,8 @@ final class EqualArms {
   }
 
   /**
-   * Returns how a variant differs from an earlier one apart from its label; empty if it does not.
+   * Returns how a variant differs from an earlier variant other than in its label; empty if it does
+   * not.
    */
   private Optional<String> differing(
       StoredProperty property, Variant variant, String place, String value) {
@@ -166,16 +166,16 @@ final class EqualArms {
   }
 
   /**
-   * Inspects files that a trial wrote or read: adds their storage to the evidence and conflicts
-   * with the label to the trial's reasons. Container placement is random, so a trial whose replicas
-   * were on other hosts is retried.
+   * Inspects files that a trial wrote or read. Adds their properties to the evidence, and conflicts
+   * with the label to the reasons why the trial is invalid. Containers are placed at random, so a
+   * trial whose replicas were on other hosts is retried.
    */
   void check(DistributedFileSystem fs, Trial trial, TrialOutcome outcome) throws IOException {
     if (!context.broken().isEmpty()) {
-      return; // the treatment checks which replicas are missing
+      return; // the treatment itself checks which replicas are missing
     }
     Set<String> hosts =
-        context.cluster().isExisting() ? TaskHosts.names(outcome.report().resources()) : Set.of();
+        context.cluster().isExisting() ? outcome.report().hosts().keySet() : Set.of();
     for (Path file : FileSet.present(fs, trial.files(), SAMPLED)) {
       reported(fs, file, hosts)
           .forEach(
@@ -185,18 +185,18 @@ final class EqualArms {
                 Optional<String> wrong =
                     mismatch(property, trial.variant(), place, value)
                         .or(() -> differing(property, trial.variant(), place, value));
-                List<String> reasons =
+                Validity.Kind kind =
                     property == StoredProperty.LOCAL_REPLICAS
-                        ? outcome.observed().chances()
-                        : outcome.observed().contradictions();
-                wrong.filter(reason -> !reasons.contains(reason)).ifPresent(reasons::add);
+                        ? Validity.Kind.TRANSIENT
+                        : Validity.Kind.MISMATCH;
+                wrong.ifPresent(reason -> outcome.observed().add(kind, reason));
               });
     }
   }
 
   /**
-   * Waits until the NameNode knows all replicas. DataNodes report replicas shortly after the client
-   * has closed the file.
+   * Waits until the NameNode knows all replicas, because DataNodes report replicas shortly after
+   * the client has closed the file.
    */
   private Map<StoredProperty, String> reported(
       DistributedFileSystem fs, Path file, Set<String> hosts) throws IOException {
@@ -214,10 +214,10 @@ final class EqualArms {
 
   /**
    * Requires that directories behind a Router belong to one nameservice. Clients cannot see the
-   * nameservice, but block pool ids identify it.
+   * nameservice, but its block pool id identifies it.
    *
-   * @param directories created for this run
-   * @throws UsageException if they belong to several
+   * @param directories directories created for this run
+   * @throws UsageException if they belong to several nameservices
    */
   void requireOneNameservice(DistributedFileSystem fs, List<Trial> directories) throws IOException {
     if (directories.size() < 2 || !Routers.answers(fs)) {
@@ -242,12 +242,15 @@ final class EqualArms {
                 + other.directory().toUri().getPath()
                 + " in "
                 + others
-                + "; name directories of one nameservice");
+                + "; use directories of only one nameservice");
       }
     }
   }
 
-  /** Allocates a block and returns its pool; needs no DataNode and no key. Deletes the file. */
+  /**
+   * Allocates a block in a new file, returns its pool, and deletes the file. Needs no DataNode and
+   * no key.
+   */
   private static String blockPool(DistributedFileSystem fs, Path directory) throws IOException {
     ClientProtocol server = fs.getClient().getNamenode();
     String client = fs.getClient().getClientName();

@@ -12,17 +12,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A meter whose server may stop responding. The trial then continues without this meter's values,
- * because all maps wait at the barrier.
+ * Wraps a meter whose server may stop responding. The trial then continues without this meter's
+ * values, because all maps wait at the barrier.
  */
 final class FailSafeMeter implements Meter.Opened {
   private final Meter.Opened meter;
   private final ServerPages pages;
 
-  /** First error of the server in this trial; null if there was none. */
   private IOException lost;
 
-  /** The trial's reading; not null unless the server is lost. */
+  /** The reading of this trial; not null unless the server is lost. */
   private Meter.Reading begun;
 
   FailSafeMeter(Meter.Opened meter, ServerPages pages) {
@@ -30,7 +29,6 @@ final class FailSafeMeter implements Meter.Opened {
     this.pages = pages;
   }
 
-  /** A call to a server. */
   @FunctionalInterface
   private interface Call {
     void run() throws IOException;

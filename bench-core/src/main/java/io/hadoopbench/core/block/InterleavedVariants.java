@@ -12,12 +12,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Decides which variants of a run are interleaved, and plans its trials accordingly.
+ * Decides which variants of a run are interleaved, and plans the trials accordingly.
  *
- * @param metersTakeSlices whether the meters of servers support several variants in one job
+ * @param metersTakeSlices whether all server meters support several variants in one job
  */
 public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) {
-  /** Returns why the trials of a variant run solo; empty if they are interleaved. */
   Optional<String> solo(Variant variant) {
     return request
         .solo(variant)
@@ -30,7 +29,10 @@ public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) 
                             + " job"));
   }
 
-  /** Returns why the trials of a variant run solo, including the lack of a partner. */
+  /**
+   * Returns why a variant's trials run solo, including the case that there is no other variant to
+   * interleave.
+   */
   private Optional<String> solo(Variant variant, List<Variant> variants) {
     return solo(variant)
         .or(
@@ -51,14 +53,13 @@ public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) 
     return solo(variant).isEmpty();
   }
 
-  /** Returns the maximum number of arms per job; 0 if all run solo. */
+  /** Returns the maximum number of arms per job; 0 if all trials run solo. */
   private int mostArms() {
     return request.variants().stream().anyMatch(this::isInterleaved)
         ? Interleaving.mostArms(request.slice())
         : 0;
   }
 
-  /** Groups variants by the job that they share. */
   public List<List<Variant>> together(List<Variant> variants) {
     return Plan.parts(variants, this::inCommon).stream()
         .flatMap(part -> Plan.together(part, this::isInterleaved, mostArms()).stream())
@@ -69,7 +70,6 @@ public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) 
     return request.scenario().inCommon(variant, request.settings());
   }
 
-  /** Plans all blocks of a run. */
   public List<PlannedGroup> plan(List<Variant> variants, long seed) {
     return Plan.groups(
         variants,
@@ -81,8 +81,8 @@ public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) 
   }
 
   /**
-   * Plans the solo trials of interleaved variants: their server counters belong to one variant, and
-   * they show the effect of interleaving.
+   * Plans solo trials of interleaved variants. Their server counters belong to only one variant,
+   * and they show the effect of interleaving.
    */
   public static List<PlannedGroup> solo(List<PlannedGroup> plan) {
     return plan.stream()
@@ -94,8 +94,8 @@ public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) 
   }
 
   /**
-   * Returns the slice length of each variant, or why it is not interleaved, for the environment
-   * section of the result.
+   * Returns the slice length of each variant, or why the variant is not interleaved, for the
+   * environment section of the result.
    */
   public SortedMap<String, String> describe(List<Variant> variants) {
     SortedMap<String, String> byVariant = new TreeMap<>();
@@ -115,8 +115,8 @@ public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) 
   }
 
   /**
-   * Returns the start line that explains solo trials; empty if all trials are interleaved, or if
-   * there is one variant.
+   * Returns a line for the start of the run that explains solo trials; empty if all trials are
+   * interleaved, or if there is only one variant.
    */
   public Optional<String> whySolo(List<Variant> variants) {
     List<String> reasons =

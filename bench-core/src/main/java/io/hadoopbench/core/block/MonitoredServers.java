@@ -12,16 +12,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Servers that any scenario may have, with the CPU series of each role. */
+/** Servers that any scenario may have, with a CPU series for each role. */
 final class MonitoredServers {
   private static final List<Figure> CPU =
       List.of(Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores"));
 
   /**
-   * @param label for messages
+   * @param label name of the role in messages
    */
   private record Kind(Role role, String label) {
-    /** Returns the group; empty if no such server exists or its metrics cannot be read. */
+    /**
+     * Returns the servers of this role; empty if there are none or if their metrics cannot be read.
+     */
     Optional<ServerGroup> group(RunContext run) throws IOException {
       return run.cluster().servers(role).isEmpty()
           ? Optional.empty()
@@ -42,7 +44,7 @@ final class MonitoredServers {
 
   private MonitoredServers() {}
 
-  /** Returns the groups with readable metrics, without their counters. */
+  /** Returns the groups of servers with readable metrics, without their counters. */
   static List<ServerGroup> groups(RunContext run) throws IOException {
     List<ServerGroup> groups = new ArrayList<>();
     for (Kind kind : KINDS) {
@@ -53,9 +55,9 @@ final class MonitoredServers {
   }
 
   /**
-   * Returns the existing servers with readable metrics.
+   * Returns the servers with readable metrics.
    *
-   * @throws IOException if a server's required metrics cannot be read
+   * @throws IOException if a server's metrics are required but cannot be read
    */
   static List<SampledServers> of(RunContext run) throws IOException {
     List<SampledServers> all = new ArrayList<>();

@@ -4,6 +4,7 @@ import io.hadoopbench.core.job.DriverTokens;
 import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.scenario.Meter;
@@ -35,11 +36,12 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * A scenario during a run: calls workload, treatments and meters in the order of the methods here:
+ * A scenario during a run: calls the workload, treatments and meters in the order of the methods in
+ * this class:
  *
  * <p>{@code open -> equal arms? -> unavailable? -> begin, directories -> [per trial: settle ->
  * (fixture, once) -> prepare -> caches -> job -> all maps at the barrier -> at barrier -> meters
- * start -> go -> job ends -> meters stop -> observe -> contradictions, expected loss -> clean] ->
+ * start -> go -> job ends -> meters stop -> observe -> mismatches, expected loss -> clean] ->
  * close}
  */
 public final class OpenScenario implements Closeable {
@@ -53,7 +55,7 @@ public final class OpenScenario implements Closeable {
   private final EqualArms arms;
   private List<Meter.Reading> readings = List.of();
 
-  /** Tasks whose tokens no job has taken over yet. */
+  /** Tasks whose tokens no job has taken over so far. */
   private final List<TaskSpec> prepared = new ArrayList<>();
 
   private OpenScenario(TreatedScenario composition, RunContext context) throws IOException {
@@ -65,7 +67,7 @@ public final class OpenScenario implements Closeable {
   }
 
   /**
-   * @throws IOException if the cluster refuses; everything opened until then is closed
+   * @throws IOException if the cluster rejects a request; parts opened until then are closed
    */
   public static OpenScenario open(TreatedScenario composition, RunContext context)
       throws IOException {
@@ -92,7 +94,8 @@ public final class OpenScenario implements Closeable {
   }
 
   /**
-   * Returns why a variant cannot run here; empty if it can. Called once, before the first trial.
+   * Returns why a variant cannot run on this cluster; empty if it can. Called once, before the
+   * first trial.
    */
   public Optional<String> unavailable(Variant variant) throws IOException {
     for (Treatment.Opened treatment : treatments.acting(variant)) {
@@ -109,10 +112,10 @@ public final class OpenScenario implements Closeable {
   }
 
   /**
-   * Checks that arms differ in their labels only. Creates nothing.
+   * Checks that arms differ only in their labels. Creates nothing.
    *
-   * @return facts about their directories that are reported but not checked
-   * @throws io.hadoopbench.core.cli.UsageException if they differ in more
+   * @return facts about the directories that are reported but not checked
+   * @throws io.hadoopbench.core.cli.UsageException if arms differ in more than their labels
    */
   public SortedMap<String, String> requireEqualArms(List<Variant> variants) throws IOException {
     Map<Variant, Place> places = directories.existing(variants);
@@ -126,16 +129,17 @@ public final class OpenScenario implements Closeable {
   }
 
   /**
-   * Prepares the run after all variants were checked and before any server restarts for one. Checks
-   * the available space, creates and fills the directories, and checks that existing input matches
-   * the variants. Writing the files that trials read may take long and is not part of the warm-up's
-   * budget.
+   * Prepares the run, after all variants were checked and before any server restarts for a variant.
+   * Checks the available space, creates and fills the directories, and checks that existing input
+   * matches the variants. Writing files for trials to read may take long and does not count as
+   * warm-up.
    *
-   * @param fill whether the files that trials read are written
-   * @return variants whose directory cannot be created here, and why; the others can run
-   * @throws io.hadoopbench.core.cli.UsageException if there is not enough space, or the input does
-   *     not match
-   * @throws IOException if the cluster refuses
+   * @param fill whether to write the files for trials to read
+   * @return variants whose directories cannot be created on this cluster, with the reasons; the
+   *     remaining variants can run
+   * @throws io.hadoopbench.core.cli.UsageException if there is not enough space, or if the input
+   *     does not match
+   * @throws IOException if the cluster rejects a request
    */
   public Map<Variant, String> begin(boolean fill) throws IOException {
     Map<Variant, String> unavailable = new LinkedHashMap<>();
@@ -157,7 +161,7 @@ public final class OpenScenario implements Closeable {
   }
 
   /**
-   * Runs a step for a directory. If the directory cannot be created or filled, its variants are
+   * Executes a step for a directory. If the directory cannot be created or filled, its variants are
    * unavailable.
    */
   private void without(Map<Variant, String> unavailable, Variant variant, Closeable work)
@@ -174,7 +178,7 @@ public final class OpenScenario implements Closeable {
     return new Trial(variant, name, directory, workload.files(directory, name));
   }
 
-  /** A trial of this run, from its preparation until its files are deleted. */
+  /** A trial of this run, from preparation until its files are deleted. */
   final class Arm {
     private final Trial trial;
     private final TaskSpec task;
@@ -193,7 +197,7 @@ public final class OpenScenario implements Closeable {
       return treatments.acting(trial.variant());
     }
 
-    /** Returns the data loss that occurred as intended; empty if none was intended. */
+    /** Returns the data loss that the variant was expected to cause; empty if none was expected. */
     Optional<String> expectedLoss() {
       return acting().stream()
           .map(treatment -> treatment.expectedLoss(trial, outcome))
@@ -201,18 +205,17 @@ public final class OpenScenario implements Closeable {
           .findFirst();
     }
 
-    /** Returns why the trial does not match its label; empty if all validity checks passed. */
-    List<String> contradictions() {
-      List<String> reasons = new ArrayList<>();
+    /** Returns the result of all validity checks of treatments, meters and workload. */
+    Validity validity() {
+      List<String> ofTreatments = new ArrayList<>();
       acting()
-          .forEach(treatment -> reasons.addAll(treatment.contradictions(trial.variant(), outcome)));
-      reasons.addAll(outcome.observed().contradictions());
-      reasons.addAll(outcome.observed().chances());
-      reasons.addAll(workload.contradictions(trial, outcome));
-      return reasons;
+          .forEach(
+              treatment -> ofTreatments.addAll(treatment.mismatches(trial.variant(), outcome)));
+      return Validity.mismatches(ofTreatments)
+          .and(new Validity(outcome.observed().reasons()))
+          .and(Validity.mismatches(workload.mismatches(trial, outcome)));
     }
 
-    /** Deletes the trial's files, whether or not its job succeeded. */
     void clean() throws IOException {
       List<Closeable> all = new ArrayList<>();
       acting().forEach(treatment -> all.add(() -> treatment.clean(trial)));
@@ -237,7 +240,7 @@ public final class OpenScenario implements Closeable {
   /**
    * Creates the resources of one trial, outside the timed part.
    *
-   * @param name of the trial, unique within the run
+   * @param name name of the trial, unique within the run
    */
   Arm prepare(Variant variant, String name) throws IOException {
     Trial trial = trial(variant, name);
@@ -252,7 +255,7 @@ public final class OpenScenario implements Closeable {
   }
 
   /**
-   * Brings caches into the state that the variant of each arm requires, directly before the job.
+   * Brings caches into the state that each arm's variant requires. Called directly before the job.
    */
   Map<Arm, List<CacheState>> caches(List<Arm> group) throws IOException {
     readings = List.of();
@@ -280,7 +283,7 @@ public final class OpenScenario implements Closeable {
     return meters.stream().allMatch(Meter.Opened::isInterleaved);
   }
 
-  /** Returns the servers to sample in the trial, when all maps have reached the barrier. */
+  /** Returns the servers to sample in the trial. Called when all maps have reached the barrier. */
   List<SampledServers> watched() throws IOException {
     List<SampledServers> all = new ArrayList<>(MonitoredServers.of(context));
     for (Meter.Opened meter : meters) {
@@ -289,7 +292,7 @@ public final class OpenScenario implements Closeable {
     return all;
   }
 
-  /** Runs the steps that are due when all maps have reached the barrier. */
+  /** Executes the steps that are due when all maps have reached the barrier. */
   void atBarrier(List<Arm> group) throws IOException {
     for (Map.Entry<Treatment.Opened, List<Trial>> treatment :
         treatments.acting(trials(group)).entrySet()) {
@@ -308,7 +311,7 @@ public final class OpenScenario implements Closeable {
   }
 
   /**
-   * @param since {@link System#nanoTime()} of the last call that a reading must include
+   * @param since time of the last call that a reading must include, as {@link System#nanoTime()}
    */
   private void awaitFreshMetrics(long since) throws IOException {
     if (meters.stream().anyMatch(Meter.Opened::needsFreshMetrics)) {
@@ -319,7 +322,7 @@ public final class OpenScenario implements Closeable {
   /**
    * Collects the observations of all trials after the job has ended.
    *
-   * @param reports of the arms, in order
+   * @param reports one report per arm, in order
    */
   List<TrialOutcome> ended(List<Arm> group, List<TaskReport> reports) throws IOException {
     long over = System.nanoTime();
@@ -355,10 +358,9 @@ public final class OpenScenario implements Closeable {
               who ->
                   outcome
                       .observed()
-                      .chances()
-                      .add(0, who + " failed a stream of the client in the timed part"));
+                      .retry(who + " broke a stream of the client in the timed part"));
     }
-    // otherwise the trial is invalid already
+    // otherwise the trial is already invalid
     if (traits.contains(Trait.WHOLE_FILES)
         && outcome.report().operations() > 0
         && outcome.report().errorCount() == 0) {
@@ -371,7 +373,7 @@ public final class OpenScenario implements Closeable {
     return outcome;
   }
 
-  /** Cancels tokens that no job took over because an earlier step failed. */
+  /** Cancels tokens that no job took over, because an earlier step failed. */
   void cancelUnusedTokens() throws IOException {
     for (TaskSpec task : prepared) {
       DriverTokens.cancel(task.takeCredentials().getAllTokens(), context.cluster().clientConf());

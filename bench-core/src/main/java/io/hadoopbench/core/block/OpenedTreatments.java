@@ -20,7 +20,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** The opened treatments of a run. */
 final class OpenedTreatments implements Closeable {
   private final TreatedScenario composition;
   private final Map<Treatment, Treatment.Opened> all = new LinkedHashMap<>();
@@ -40,7 +39,7 @@ final class OpenedTreatments implements Closeable {
     return composition.acting(variant).stream().map(all::get).toList();
   }
 
-  /** Returns the treatments of a job, each with the trials that it applies to. */
+  /** Returns the treatments of a job, each with the trials to which it applies. */
   Map<Treatment.Opened, List<Trial>> acting(List<Trial> group) {
     Map<Treatment.Opened, List<Trial>> acting = new LinkedHashMap<>();
     group.forEach(
@@ -52,7 +51,6 @@ final class OpenedTreatments implements Closeable {
     return acting;
   }
 
-  /** Returns the levels that affect a variant's directory. */
   List<String> directoryLevels(Variant variant) {
     return composition.acting(variant).stream()
         .flatMap(treatment -> treatment.directoryFactors().stream())
@@ -61,7 +59,8 @@ final class OpenedTreatments implements Closeable {
   }
 
   /**
-   * Returns the requirements of a variant's labels; empty if no treatment determines the property.
+   * Returns the requirements that a variant's labels imply for a property; empty if no treatment
+   * determines the property.
    */
   List<Requirement> requirements(Variant variant, StoredProperty property) {
     return acting(variant).stream()
@@ -71,8 +70,8 @@ final class OpenedTreatments implements Closeable {
   }
 
   /**
-   * Returns the property with the levels that determine it: variants with equal ones must have the
-   * same value.
+   * Returns the property with the levels that determine it. If the results for two variants are
+   * equal, both must have the same value of the property.
    */
   List<Object> deciding(Variant variant, StoredProperty property) {
     return Stream.concat(
@@ -86,7 +85,8 @@ final class OpenedTreatments implements Closeable {
   }
 
   /**
-   * Returns the existing directories that options name for the variant; more than one is an error.
+   * Returns the existing directories that options name for the variant. More than one directory is
+   * an error.
    */
   List<Place> places(Variant variant) {
     return acting(variant).stream()
@@ -96,7 +96,7 @@ final class OpenedTreatments implements Closeable {
         .toList();
   }
 
-  /** Returns stored bytes per byte of a file; 0 if no treatment determines it. */
+  /** Returns the number of stored bytes per byte of a file; 0 if no treatment determines it. */
   double storedPerByte(Variant variant) {
     return acting(variant).stream()
         .map(treatment -> treatment.storedPerByte(variant))

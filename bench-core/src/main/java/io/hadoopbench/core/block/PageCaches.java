@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 
-/** Drops page caches of the DataNodes' hosts as requested by {@code -dropCaches}. */
+/** Drops page caches on the DataNodes' hosts, as requested by {@code -dropCaches}. */
 public record PageCaches(RunContext context, CacheDropper dropper) {
   private static final String OPTION = "dropCaches";
   private static final String NONE = "none";
@@ -28,14 +28,14 @@ public record PageCaches(RunContext context, CacheDropper dropper) {
             CacheDropper program = new CommandCacheDropper(Path.of(how));
             yield DataNodeHosts.allHere(hosts(context))
                 ? new VerifiedDrop(program)
-                : program; // pages can be counted on this host only
+                : program; // cached pages can be counted only on this host
           }
         });
   }
 
   /**
-   * Drops the caches directly before a job. Determines the hosts each time, because files come and
-   * go.
+   * Drops the caches. Called directly before a job. Determines the hosts each time, because files
+   * come and go.
    */
   List<CacheState> drop() throws IOException {
     return dropper.drop(hosts(context));

@@ -13,17 +13,16 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Plans the order of trials. */
 public final class Plan {
   private Plan() {}
 
   /**
-   * Returns all combinations of the chosen levels, with the first factor varying slowest, so that
-   * the first combination is the baseline. Of combinations that differ only in irrelevant factors,
-   * the first is kept.
+   * Returns all combinations of the chosen levels. The first factor varies slowest, and the first
+   * combination is the baseline. If combinations differ only in irrelevant factors, only the first
+   * combination is kept.
    *
-   * @param chosen levels by factor name; a missing factor has its default levels
-   * @param irrelevant factors that do not affect a variant
+   * @param chosen levels by factor name; a missing factor uses its default levels
+   * @param irrelevant returns the factors that do not affect a variant
    */
   public static List<Variant> variants(
       List<Factor> factors,
@@ -51,7 +50,7 @@ public final class Plan {
     return List.copyOf(byId.values());
   }
 
-  /** Returns the factors that are part of variants' names: those with more than one level. */
+  /** Returns the factors with more than one level, which appear in variants' names. */
   private static List<String> varying(List<Factor> factors, Map<String, List<String>> chosen) {
     return factors.stream()
         .filter(f -> chosen.getOrDefault(f.name(), f.defaultLevels()).size() > 1)
@@ -60,8 +59,8 @@ public final class Plan {
   }
 
   /**
-   * Creates a variant that is named after its varying relevant factors, or else after its first
-   * relevant factor, so that equivalent variants have the same name.
+   * Creates a variant, named after the levels of its relevant factors that vary, or else after its
+   * first relevant factor, so that equivalent variants have the same name.
    */
   private static Variant variant(
       Map<String, String> levels, List<String> varying, Function<Variant, Set<String>> irrelevant) {
@@ -77,20 +76,21 @@ public final class Plan {
         levels);
   }
 
-  /** Returns a level for a variant's name; a bare number gets its factor as prefix. */
+  /** Returns a level for use in a variant's name. A bare number is prefixed with its factor. */
   private static String word(String factor, String level) {
     return level.matches("\\d+(\\.\\d+)*") ? factor + "=" + level : level;
   }
 
   /**
    * Plans randomised blocks in which every variant runs once. Variants that need the servers in the
-   * same state stay together, so that servers restart once per setting and block (a split plot).
-   * The order of these parts is random, and so is the order within each.
+   * same state form a part of the block, so that servers restart once per setting and block (a
+   * split plot). The order of parts and the order within each part are random.
    *
-   * @param inCommon the key that variants of a job must share; equal keys form a part
-   * @param slices which variants are interleaved with others of their part
+   * @param inCommon returns a key that variants of a job must share; variants with equal keys form
+   *     a part
+   * @param slices selects variants that are interleaved with others of their part
    * @param most maximum number of arms per job
-   * @param random source of the order
+   * @param random source of randomness for the order
    */
   static List<PlannedGroup> groups(
       List<Variant> variants,
@@ -119,7 +119,7 @@ public final class Plan {
     return groups;
   }
 
-  /** Groups variants by their common key, in the order of first appearance. */
+  /** Groups variants by key, in the order of first appearance. */
   static List<List<Variant>> parts(List<Variant> variants, Function<Variant, ?> inCommon) {
     return new ArrayList<>(
         variants.stream()
@@ -128,8 +128,8 @@ public final class Plan {
   }
 
   /**
-   * Returns one group of the interleaved variants if there are at least two and not too many, and a
-   * group for each other variant.
+   * Returns the groups of a part: one group of the interleaved variants if there are at least two
+   * and not too many, and a separate group for each remaining variant.
    */
   static List<List<Variant>> together(List<Variant> variants, Predicate<Variant> slices, int most) {
     List<Variant> interleaved = variants.stream().filter(slices).toList();

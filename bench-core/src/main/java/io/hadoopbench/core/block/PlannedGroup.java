@@ -7,9 +7,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Interleaved trials of a block that share a job, or one solo trial.
+ * Interleaved trials that share a job, or one solo trial.
  *
- * @param trials at least one, all of one block
+ * @param trials one or more trials of the same block
  */
 public record PlannedGroup(List<PlannedTrial> trials) {
   public static PlannedGroup of(int block, List<Variant> variants) {
@@ -31,12 +31,11 @@ public record PlannedGroup(List<PlannedTrial> trials) {
     return trials.size() > 1;
   }
 
-  /** Returns the group without some variants. */
   public PlannedGroup without(Predicate<Variant> gone) {
     return new PlannedGroup(trials.stream().filter(trial -> !gone.test(trial.variant())).toList());
   }
 
-  /** Returns the name of the job within the run. */
+  /** Returns the name of the job, unique within the run. */
   String name(int attempt) {
     PlannedTrial first = trials.get(0);
     return !isInterleaved()
@@ -50,7 +49,6 @@ public record PlannedGroup(List<PlannedTrial> trials) {
             attempt);
   }
 
-  /** Returns the variants for the progress line. */
   public String words() {
     return trials.stream().map(trial -> trial.variant().id()).collect(Collectors.joining(", "));
   }

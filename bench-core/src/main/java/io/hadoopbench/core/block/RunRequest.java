@@ -14,12 +14,12 @@ import java.util.SortedMap;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * The user's request, checked as far as possible without a cluster.
+ * A request to run a scenario, checked as far as possible without a cluster.
  *
- * @param conf generic options applied
+ * @param conf Hadoop configuration with generic options applied
  * @param baseDir directory on the file system of {@code conf} below which the run writes
- * @param study null if there is none
- * @param variants the first is the baseline
+ * @param study study to compare with; null if there is none
+ * @param variants variants to run, the baseline first
  */
 public record RunRequest(
     TreatedScenario scenario,
@@ -28,25 +28,25 @@ public record RunRequest(
     Settings settings,
     Study study,
     List<Variant> variants) {
-  /** Returns why the trials of a variant run solo; empty if they are interleaved. */
+  /** Returns why a variant's trials run solo; empty if they are interleaved. */
   public Optional<String> solo(Variant variant) {
     return Interleaving.solo(scenario.spec().workload(), settings, study != null)
         .or(() -> Interleaving.solo(scenario, variant, settings));
   }
 
-  /** Returns the options by name, without those that other options replace. */
+  /** Returns the options by name, without options that other options replace. */
   public SortedMap<String, String> options() {
     return TrialLength.inEffect(scenario.spec().workload(), settings.asMap());
   }
 
-  /** Returns the length of a slice; only defined if variants are interleaved. */
+  /** Returns the slice length. Only defined if variants are interleaved. */
   Duration slice() {
     int most = variants.stream().mapToInt(variant -> Threads.of(variant, settings)).max().orElse(1);
     return Interleaving.length(scenario.spec().workload(), settings, most, variants.size())
         .orElseThrow();
   }
 
-  /** Returns the request for another file system. */
+  /** Returns the same request for another file system. */
   public RunRequest on(Configuration otherConf, String otherBaseDir) {
     return new RunRequest(scenario, otherConf, otherBaseDir, settings, study, variants);
   }

@@ -38,20 +38,19 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Samples the load threads of each trial and splits their time into components. On the embedded
- * cluster, also splits the servers' CPU time.
+ * Samples the load threads of each trial and breaks down their time into components. On the
+ * embedded cluster, also breaks down the servers' CPU time.
  */
 public final class TrialExplainer implements Closeable {
   private static final String CPU_SECONDS = ".cpuSeconds";
 
-  /** Resource of trials whose calls pass a Router. */
+  /** Resource of trials whose calls go through a Router. */
   private static final String ROUTER_CPU = Role.ROUTER.lowerCase() + CPU_SECONDS;
 
   private final StackRules rules = StackRules.standard();
   private final ServerParts serverParts = new ServerParts(rules);
   private final Optional<OwnServers> servers;
 
-  /** Servers of the embedded cluster, on this host. */
   private record OwnServers(ServerProfiler profiler, ServerStages stages) {}
 
   private TrialExplainer(Optional<OwnServers> servers) {
@@ -61,9 +60,9 @@ public final class TrialExplainer implements Closeable {
   /**
    * Creates an explainer if {@code -explain} is set; otherwise empty.
    *
-   * @param existing whether the cluster is an existing one
-   * @param cluster the running cluster, once it is open
-   * @param work a directory on this host for the profiler's files; not kept
+   * @param existing whether the run uses an existing cluster
+   * @param cluster returns the cluster once it is open
+   * @param work a temporary directory on this host for the profiler's files
    * @param warnings receives warnings for the report
    */
   public static Optional<TrialExplainer> of(
@@ -78,8 +77,8 @@ public final class TrialExplainer implements Closeable {
     warnings.accept(
         "Explained (-"
             + Sampling.EXPLAIN
-            + "): samples of load threads and embedded servers slow them down, so compare the"
-            + " figures only with other explained runs.");
+            + "): sampling slows down load threads and embedded servers, so compare the values only"
+            + " with other explained runs.");
     if (existing) {
       return Optional.of(new TrialExplainer(Optional.empty()));
     }
@@ -89,13 +88,13 @@ public final class TrialExplainer implements Closeable {
         .ifPresent(
             reason ->
                 warnings.accept(
-                    "The explanation does not split the servers' CPU time: " + reason + "."));
+                    "The explanation does not break down the servers' CPU time: " + reason + "."));
     return Optional.of(
         new TrialExplainer(
             Optional.of(new OwnServers(profiler, new ServerStages(cluster, warnings)))));
   }
 
-  /** Starts the servers' sampling window, directly before the timed part. */
+  /** Starts the servers' sampling window. Called directly before the timed part. */
   void start() {
     servers.ifPresent(
         ours -> {
@@ -104,7 +103,6 @@ public final class TrialExplainer implements Closeable {
         });
   }
 
-  /** Ends the window after the timed part. */
   void stop() {
     servers.ifPresent(
         ours -> {
@@ -116,7 +114,7 @@ public final class TrialExplainer implements Closeable {
   /**
    * Returns the recordings of the trial that has just ended.
    *
-   * @param evidence of the tasks
+   * @param evidence evidence from the tasks
    */
   List<Recording> recordings(FileSystem fs, Path controlDir, Evidence evidence) throws IOException {
     List<Recording> all = new ArrayList<>(TaskProfiler.recordings(fs, controlDir, evidence));
@@ -125,7 +123,7 @@ public final class TrialExplainer implements Closeable {
   }
 
   /**
-   * Returns the trial with its profiles and load time, and writes the stacks into the run
+   * Returns the trial with its profiles and load thread time, and stores the stacks in the run
    * directory.
    */
   TrialResult keep(RunStore store, String trial, TrialResult result, List<Recording> recordings)
@@ -163,7 +161,6 @@ public final class TrialExplainer implements Closeable {
         .withLoadTime(time.withServers(serverParts.open(time.partSeconds(), seen)));
   }
 
-  /** Counts the samples by CPU category. */
   private List<JvmProfile> profiles(RunStore store, String folder, List<Recording> recordings)
       throws IOException {
     List<JvmProfile> profiles = new ArrayList<>();
@@ -192,8 +189,8 @@ public final class TrialExplainer implements Closeable {
   }
 
   /**
-   * Splits the load threads' time; if a task has no samples, uses the kernel's counters of all
-   * tasks instead.
+   * Breaks down the load threads' time. If a task has no samples, the kernel's counters of all
+   * tasks are used instead.
    */
   private LoadTime loadTime(SortedMap<String, Double> used, List<Recording> tasks, String folder) {
     LoadParts.Kernel kernel =
@@ -249,7 +246,7 @@ public final class TrialExplainer implements Closeable {
     }
   }
 
-  /** Stages of calls as counted by the embedded RPC servers between two moments. */
+  /** Time per stage of calls, as counted by the embedded RPC servers between two moments. */
   private static final class ServerStages {
     private static final String STAGES = "HadoopBench:service=Rpc,name=Stages";
     private static final double NANO = 1e-9;
@@ -299,8 +296,8 @@ public final class TrialExplainer implements Closeable {
                       .ifPresentOrElse(
                           doubt ->
                               warnings.accept(
-                                  "Some trials lack the stages of calls in the explanation: "
-                                      + doubt.why()
+                                  "In some trials the explanation lacks the stages of calls: "
+                                      + doubt.text()
                                       + "."),
                           () -> counted.put(role, used.used()));
                 }
@@ -308,8 +305,8 @@ public final class TrialExplainer implements Closeable {
     }
 
     /**
-     * Returns seconds by stage, as {@link ServerParts} names them; empty if the servers of a role
-     * do not report stages.
+     * Returns seconds by stage, named as in {@link ServerParts}; empty if the servers of a role do
+     * not report stages.
      */
     SortedMap<String, Double> of(String role) {
       return counted.getOrDefault(role, new TreeMap<>());
@@ -333,7 +330,7 @@ public final class TrialExplainer implements Closeable {
                     new ServerGroup(role.lowerCase(), members, Optional.empty()).read(counters));
               } catch (IOException e) {
                 warnings.accept(
-                    "Some trials lack the stages of calls in the explanation: "
+                    "In some trials the explanation lacks the stages of calls: "
                         + e.getMessage()
                         + ".");
               }

@@ -8,12 +8,13 @@ import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.HostMeter;
-import io.hadoopbench.core.measure.TaskHosts;
+import io.hadoopbench.core.measure.TaskHost;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.Interference;
 import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.pace.SliceSchedule;
@@ -49,7 +50,7 @@ import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
-/** Runs the trials of a group: prepare, caches, job, evidence. */
+/** Runs the trials of a group, from preparation and caches to the job and its evidence. */
 public final class TrialRunner {
   private final RunRequest request;
   private final TreatedScenario scenario;
@@ -67,7 +68,7 @@ public final class TrialRunner {
   private final Set<String> silent = ConcurrentHashMap.newKeySet();
 
   /**
-   * @param seed of the run
+   * @param seed random seed of the run
    */
   public TrialRunner(
       RunRequest request,
@@ -92,26 +93,19 @@ public final class TrialRunner {
   /**
    * The outcome of a trial.
    *
-   * @param repeatable whether the failure was due to chance or to interference, so that the trial
-   *     may be retried
-   * @param latencyNanos by operation; empty if the job failed
-   * @param recordings stacks of the JVMs; empty if the job failed or the run is not explained
-   * @param expectedLoss see {@link OpenScenario.Arm#expectedLoss}; then this is the only reason why
-   *     the trial is invalid
+   * @param validity with the kind of each reason
+   * @param latencyNanos latency histograms by operation; empty if the job failed
+   * @param recordings sampled stacks of the JVMs; empty if the job failed or the run is not
+   *     explained
    */
   public record Outcome(
       TrialResult result,
-      boolean repeatable,
+      Validity validity,
       SortedMap<String, Histogram> latencyNanos,
-      List<Recording> recordings,
-      Optional<String> expectedLoss) {
-    private static Outcome failed(TrialResult result) {
-      return new Outcome(result, true, new TreeMap<>(), List.of(), Optional.empty());
-    }
-  }
+      List<Recording> recordings) {}
 
   /**
-   * @param attempt from 1
+   * @param attempt number of the attempt, from 1
    * @param acceptOthers whether calls by other clients leave the trial valid
    * @return the outcome of each trial, in order
    * @throws IOException if the cluster cannot be reached; a failed job is an outcome
@@ -126,8 +120,8 @@ public final class TrialRunner {
   }
 
   /**
-   * Runs a warm-up round, whose results are not recorded. It ends early if its length is a number
-   * of operations.
+   * Runs a warm-up round without recording its results. If trials have a fixed number of
+   * operations, warm-up trials are shorter.
    */
   public List<Outcome> warmUp(PlannedGroup group) throws IOException, InterruptedException {
     return run(
@@ -166,8 +160,8 @@ public final class TrialRunner {
   }
 
   /**
-   * Divides the maximum number of files of a timed trial among interleaved arms, because all files
-   * stay until the last arm has ended.
+   * Divides the maximum number of files of a timed trial among the interleaved arms, because no
+   * files are deleted before the last arm has ended.
    */
   private static JobSpec.Length shared(JobSpec.Length length, PlannedGroup group) {
     return length.again() || length.nanos() == 0
@@ -226,11 +220,9 @@ public final class TrialRunner {
     begun.forEach(moment -> timed = timed.and(moment, compilers.moment(System.nanoTime())));
     List<Outcome> outcomes = new ArrayList<>();
     if (outcome.failed()) {
+      Validity why = outcome.failure().get().validity();
       for (int i = 0; i < arms.size(); i++) {
-        outcomes.add(
-            Outcome.failed(
-                failed(
-                    group.trials().get(i), attempt, outcome.failure(), states.get(arms.get(i)))));
+        outcomes.add(failed(group.trials().get(i), attempt, why, states.get(arms.get(i))));
       }
       return outcomes;
     }
@@ -273,10 +265,10 @@ public final class TrialRunner {
     TaskReport report = ended.report();
     Optional<String> notOpened = ended.inTasks(LoadTask.NOT_OPENED).keySet().stream().findFirst();
     if (notOpened.isPresent()) { // same outcome as a failed solo job
-      return Outcome.failed(failed(planned, attempt, notOpened.get(), states));
+      return failed(
+          planned, attempt, Validity.of(Validity.Kind.JOB_FAILED, notOpened.get()), states);
     }
     longestSeconds = Math.max(longestSeconds, report.window().fullSeconds());
-    Optional<String> loss = arm.expectedLoss();
     SortedMap<String, Double> metrics = TrialMetrics.of(report);
     if (TrialMetrics.isHeldBack(report)) {
       context
@@ -286,37 +278,36 @@ public final class TrialRunner {
                   + Jobs.MOST_RATE
                   + " "
                   + settings.text(Jobs.MOST_RATE)
-                  + " limited the load, so rates do not show what the cluster can do and are"
+                  + " limited the load, so rates do not show the cluster's capacity and are"
                   + " omitted; latencies are kept. Raise the limit to measure rates.");
     }
     metrics.putAll(ended.observed().metrics());
     HostMeter.othersPercent(report).ifPresent(percent -> metrics.put(Interference.OTHERS, percent));
     if (cluster.isExisting()) {
-      TaskHosts.othersPercent(report.resources())
+      report.hosts().values().stream()
+          .filter(host -> host.all() > 0)
+          .mapToDouble(TaskHost::othersPercent)
+          .max()
           .ifPresent(percent -> metrics.put(Interference.TASK_HOST_OTHERS, percent));
     }
-    List<String> reasons =
-        new ArrayList<>(
-            loss.map(List::of).orElseGet(() -> reasons(arm, spec.load(), report, states, metrics)));
-    List<String> others = ended.observed().others();
     if (acceptOthers) {
-      others.forEach(who -> ended.observed().evidence().add(Interference.SEEN, who));
-    } else {
-      reasons.addAll(others);
+      ended.observed().acceptInterference();
     }
-    boolean again =
-        report.window().lateStarts() > 0
-            || !ended.observed().chances().isEmpty()
-            || !acceptOthers && !others.isEmpty();
+    Validity validity =
+        arm.expectedLoss()
+            .map(loss -> Validity.of(Validity.Kind.EXPECTED_LOSS, loss))
+            .orElseGet(() -> validity(arm, spec.load(), report, states, metrics));
     return new Outcome(
-        measured(planned, attempt, reasons, metrics, ended, states, sampler),
-        again,
+        measured(planned, attempt, validity, metrics, ended, states, sampler),
+        validity,
         report.latencyNanos(),
-        recordings,
-        loss);
+        recordings);
   }
 
-  /** Schedules the slices; depends only on the run's seed and the position of the group. */
+  /**
+   * Schedules the slices. The schedule depends only on the run's seed and the position of the
+   * group.
+   */
   private SliceSchedule slices(PlannedGroup group, int attempt, List<JobSpec.Arm> arms) {
     if (!group.isInterleaved()) {
       return null;
@@ -328,7 +319,10 @@ public final class TrialRunner {
         Objects.hash(seed, group.block(), group.trials().get(0).order(), attempt));
   }
 
-  /** Returns the timeout; for trials of a number of operations, by the longest trial so far. */
+  /**
+   * Returns the timeout. If trials have a fixed number of operations, it is derived from the
+   * longest trial so far.
+   */
   private JobSpec.Timeout timeout(List<JobSpec.Arm> arms) {
     double seconds =
         arms.stream()
@@ -370,8 +364,8 @@ public final class TrialRunner {
   }
 
   private void clean(List<OpenScenario.Arm> arms, Path control) throws IOException {
-    // A cluster that died in the trial cannot be cleaned up, and a clean-up error would hide the
-    // cause.
+    // If the cluster died during the trial it cannot be cleaned up, and a clean-up error would hide
+    // the cause.
     if (cluster.unhealthy().isEmpty()) {
       CloseAll.of(
           Stream.concat(
@@ -382,32 +376,36 @@ public final class TrialRunner {
     }
   }
 
-  private List<String> reasons(
+  private Validity validity(
       OpenScenario.Arm arm,
       JobSpec.Load load,
       TaskReport report,
       List<CacheState> states,
       SortedMap<String, Double> metrics) {
-    List<String> reasons =
-        new ArrayList<>(
-            ValidityChecks.reasons(load, report, scenario.spec().workload().clientIsMeasured()));
-    reasons.addAll(ValidityChecks.caches(states));
-    reasons.addAll(arm.contradictions());
-    reasons.addAll(TrialResult.impossible(metrics));
-    return reasons;
+    return ValidityChecks.of(load, report, scenario.spec().workload().clientIsMeasured())
+        .and(ValidityChecks.caches(states))
+        .and(arm.validity())
+        .and(Validity.mismatches(TrialResult.impossible(metrics)));
   }
 
   private static TrialResult measured(
       PlannedTrial planned,
       int attempt,
-      List<String> reasons,
+      Validity validity,
       SortedMap<String, Double> metrics,
       TrialOutcome outcome,
       List<CacheState> states,
       SeriesSampler sampler) {
     TaskReport report = outcome.report();
     Observed observed = outcome.observed();
-    SortedMap<String, Double> resources = TaskHosts.rest(report.resources());
+    SortedMap<String, Double> resources = new TreeMap<>(report.resources());
+    report
+        .rates()
+        .forEach(
+            (operation, rate) -> {
+              resources.put("slices.perSecond." + operation, rate.perSecond());
+              resources.put("slices.ownPerSecond." + operation, rate.ownPerSecond());
+            });
     resources.putAll(observed.resources());
     resources.put("barrier.lastStartMillis", report.window().lastStartMillis());
     resources.put(
@@ -415,7 +413,7 @@ public final class TrialRunner {
         (double) report.window().clockAheadMax() - report.window().clockAheadMin());
     Evidence evidence = new Evidence().addAll(report.evidence()).addAll(observed.evidence());
     return begun(planned, attempt)
-        .reasons(reasons)
+        .validity(validity)
         .metrics(metrics)
         .evidence(new TreeMap<>(evidence.asMap()))
         .resources(resources)
@@ -429,9 +427,13 @@ public final class TrialRunner {
         .build();
   }
 
-  private static TrialResult failed(
-      PlannedTrial planned, int attempt, String failure, List<CacheState> states) {
-    return begun(planned, attempt).reasons(List.of(failure)).caches(states).build();
+  private static Outcome failed(
+      PlannedTrial planned, int attempt, Validity why, List<CacheState> states) {
+    return new Outcome(
+        begun(planned, attempt).validity(why).caches(states).build(),
+        why,
+        new TreeMap<>(),
+        List.of());
   }
 
   private static TrialResult.Builder begun(PlannedTrial planned, int attempt) {

@@ -5,6 +5,7 @@ import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
 import io.hadoopbench.core.model.CacheState;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.pace.OpenLoop;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,15 +15,15 @@ import org.HdrHistogram.Histogram;
 
 /** Validity checks for successful jobs that apply to every scenario. */
 public final class ValidityChecks {
-  /** Share of its CPU above which the load generator may be the bottleneck. */
+  /** Limit for the load generator's CPU share, above which it may be the bottleneck. */
   static final double BUSY_CLIENT = 0.8;
 
-  /** Maximum send delay at the 99th percentile in open loop. */
+  /** Limit for the send delay in open loop, at the 99th percentile. */
   static final double SEND_DELAY_MILLIS = 1;
 
   private ValidityChecks() {}
 
-  static List<String> reasons(JobSpec.Load load, TaskReport report, boolean clientIsMeasured) {
+  static Validity of(JobSpec.Load load, TaskReport report, boolean clientIsMeasured) {
     List<String> reasons = new ArrayList<>();
     if (report.tasks() != load.maps()) {
       reasons.add("only " + report.tasks() + " of " + load.maps() + " maps reported");
@@ -36,28 +37,21 @@ public final class ValidityChecks {
               + report.errorText());
     }
     report.evidence().values(LoadTask.THREAD_DIED).keySet().forEach(reasons::add);
-    if (reasons.isEmpty()) { // otherwise the earlier reason explains it
+    if (reasons.isEmpty()) { // otherwise the existing reason explains this
       report
           .evidence()
           .values(LoadTask.CUT_SHORT)
           .keySet()
           .forEach(done -> reasons.add("a task completed only " + done + " operations"));
     }
-    if (report.window().lateStarts() > 0) {
-      reasons.add(
-          report.window().lateStarts()
-              + " maps started more than "
-              + Window.LATE_MILLIS
-              + " ms late");
-    }
     report.evidence().values(LoadTask.CLOCK_STEP).keySet().stream()
         .filter(step -> !step.equals("0"))
         .forEach(
             step ->
                 reasons.add(
-                    "the file system's clock was set by "
+                    "the file system's clock was changed by "
                         + step
-                        + " ms while tasks computed their start time from it"));
+                        + " ms while tasks used it to compute their start time"));
     if (report.operations() == 0) {
       reasons.add("no operation was measured");
     }
@@ -87,25 +81,37 @@ public final class ValidityChecks {
           "CPU of the client hosts",
           "-maps");
     }
-    return reasons;
+    return lateStarts(report).and(Validity.mismatches(reasons));
+  }
+
+  private static Validity lateStarts(TaskReport report) {
+    return report.window().lateStarts() == 0
+        ? Validity.VALID
+        : Validity.of(
+            Validity.Kind.TRANSIENT,
+            report.window().lateStarts()
+                + " maps started more than "
+                + Window.LATE_MILLIS
+                + " ms late");
   }
 
   /**
    * Returns caches that are not in the requested state, so that the trial measured another state.
    */
-  static List<String> caches(List<CacheState> states) {
-    return states.stream()
-        .filter(state -> !state.done())
-        .map(
-            state ->
-                "the "
-                    + state.cache()
-                    + (state.host().isEmpty() ? "" : " of " + state.host())
-                    + " is not in the state '"
-                    + state.asked()
-                    + "': "
-                    + state.detail())
-        .toList();
+  static Validity caches(List<CacheState> states) {
+    return Validity.mismatches(
+        states.stream()
+            .filter(state -> !state.done())
+            .map(
+                state ->
+                    "the "
+                        + state.cache()
+                        + (state.host().isEmpty() ? "" : " of " + state.host())
+                        + " is not in the state '"
+                        + state.asked()
+                        + "': "
+                        + state.detail())
+            .toList());
   }
 
   private static void busy(
@@ -122,7 +128,7 @@ public final class ValidityChecks {
       reasons.add(
           String.format(
               Locale.ROOT,
-              "the load generator may be the limit: it used %.0f %% of the %s (limit %.0f %%);"
+              "the load generator may be the bottleneck: it used %.0f %% of the %s (limit %.0f %%);"
                   + " raise %s or use more hosts",
               100 * share,
               what,

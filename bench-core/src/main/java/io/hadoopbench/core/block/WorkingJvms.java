@@ -8,13 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The JVMs that do the work of a run and whose compilers are observed. */
+/** The JVMs that do the work of a run and whose JIT compilers are monitored. */
 final class WorkingJvms {
   private WorkingJvms() {}
 
   /**
-   * Returns the compilers of the embedded servers and, if tasks run in it, of this JVM; on an
-   * existing cluster, of the servers whose metrics pages are sampled.
+   * Returns the JIT compilers to monitor: on the embedded cluster, the compilers of the servers and
+   * of this JVM if tasks run in it; on an existing cluster, the compilers of servers whose metrics
+   * pages are sampled.
    *
    * @param timed compile time so far
    */

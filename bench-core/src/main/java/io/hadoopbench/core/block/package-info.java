@@ -1,7 +1,7 @@
 /**
- * The parts of a block: the plan of its trials, interleaved groups, one job from preparation to
- * evidence, and the validity checks.
+ * The parts of a block: the plan of its trials, interleaved groups, jobs from preparation to
+ * evidence, and validity checks.
  *
- * <p>Used by runs and programs only.
+ * <p>Used only by runs and programs.
  */
 package io.hadoopbench.core.block;

@@ -11,8 +11,9 @@ public interface CacheDropper {
   String PAGE_CACHE = "page cache";
 
   /**
-   * @return one state per host; a failure is a state with the reason, and no exception
-   * @throws IOException if the dropper itself cannot work
+   * @return one state per host; a failure is reported as a state with the reason, not as an
+   *     exception
+   * @throws IOException if the dropper itself does not work
    */
   List<CacheState> drop(Collection<String> hosts) throws IOException;
 

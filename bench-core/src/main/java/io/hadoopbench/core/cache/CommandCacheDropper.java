@@ -11,8 +11,8 @@ import java.util.List;
 
 /**
  * Calls a program of the operator once per host, with the host's name as its only argument. Exit
- * code 0 means that the page cache of that host was dropped. The first line of its output is always
- * recorded.
+ * code 0 means that the host's page cache was dropped. The first line of the program's output is
+ * always recorded.
  */
 public final class CommandCacheDropper implements CacheDropper {
   private static final Duration LIMIT_PER_HOST = Duration.ofMinutes(3);
@@ -32,7 +32,7 @@ public final class CommandCacheDropper implements CacheDropper {
               "",
               "drop",
               false,
-              "HDFS shows this user no host that stores blocks of the run"));
+              "HDFS does not show this user any host that stores blocks of the run"));
     }
     List<CacheState> states = new ArrayList<>();
     for (String host : hosts) {

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 
-/** Drops this host's page cache through {@code /proc/sys/vm/drop_caches}, which needs root. */
+/** Drops this host's page cache through {@code /proc/sys/vm/drop_caches}, which requires root. */
 public record LocalCacheDropper(Path dropFile, Path memInfo) implements CacheDropper {
   private static final Duration SYNC_LIMIT = Duration.ofMinutes(2);
 
@@ -24,7 +24,7 @@ public record LocalCacheDropper(Path dropFile, Path memInfo) implements CacheDro
           state(
               false, dropFile + " is not writable; run as root, or pass a program to -dropCaches"));
     }
-    // Dirty pages cannot be dropped.
+    // dirty pages cannot be dropped
     if (!Commands.ofThisHost().run(List.of("sync"), SYNC_LIMIT).ended()) {
       return List.of(state(false, "sync did not end within " + SYNC_LIMIT.toSeconds() + " s"));
     }
@@ -39,7 +39,7 @@ public record LocalCacheDropper(Path dropFile, Path memInfo) implements CacheDro
     return new CacheState(PAGE_CACHE, "localhost", "drop", done, detail);
   }
 
-  /** Returns a line of {@code /proc/meminfo} in KiB; -1 if it is missing. */
+  /** Returns a value from {@code /proc/meminfo} in KiB; -1 if it is missing. */
   static long kib(String memInfo, String name) {
     return memInfo
         .lines()

@@ -8,16 +8,19 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Verifies a dropper of this host's page cache by the number of remaining pages, because a program
- * that does nothing may also exit with 0.
+ * Verifies that a dropper has dropped this host's page cache, by counting the remaining pages. This
+ * is needed because a program that does nothing may also exit with 0.
  */
 public record VerifiedDrop(CacheDropper dropper, Path memInfo) implements CacheDropper {
-  /** Minimum size to verify; other programs may refill a smaller cache before it is counted. */
+  /**
+   * Minimum cache size for verification, because other programs may refill a smaller cache before
+   * it is counted.
+   */
   private static final long LEAST_KIB = 256 << 10;
 
   /**
-   * Maximum remaining share. Dropping leaves about 2 %; half remains if another program reads much
-   * at the same time, or if nothing was dropped.
+   * Maximum share that may remain. Dropping leaves about 2 %; half remains if another program reads
+   * a lot at the same time, or if nothing was dropped.
    */
   private static final double MOST_LEFT = 0.5;
 
@@ -54,8 +57,8 @@ public record VerifiedDrop(CacheDropper dropper, Path memInfo) implements CacheD
   }
 
   /**
-   * Returns the size of unmapped file pages. Mapped pages are not dropped, and shared memory is
-   * counted as if it were files.
+   * Returns the size of unmapped file pages. Mapped pages are not dropped, and the kernel counts
+   * shared memory as files.
    */
   static long droppableKib(String memInfo) {
     return Math.max(

@@ -1,2 +1,2 @@
-/** Drops page caches before a trial and verifies it. */
+/** Drops page caches before a trial and verifies that they were dropped. */
 package io.hadoopbench.core.cache;

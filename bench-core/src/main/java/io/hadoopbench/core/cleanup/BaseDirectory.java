@@ -14,8 +14,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 
 /**
  * The run's directory on the cluster, below the base directory. A run writes nowhere else. The
- * directory has a marker, and only directories with a marker are ever deleted. A base directory
- * with files that are not from runs is rejected.
+ * directory has a marker, and only directories with a marker are ever deleted. A base directory is
+ * rejected if it contains files that are not from runs.
  */
 public final class BaseDirectory {
   static final String MARKER = ".hadoop-bench";
@@ -25,7 +25,7 @@ public final class BaseDirectory {
   private final FileSystem fs;
   private final Path runDir;
 
-  /** True if this run created the base directory, which is then deleted once it is empty. */
+  /** True if this run created the base directory and must delete it once it is empty. */
   private boolean madeBase;
 
   private boolean made;
@@ -39,12 +39,12 @@ public final class BaseDirectory {
     return fs;
   }
 
-  /** Returns the run's directory, which {@link #make} or {@link #below} creates. */
+  /** Returns the run's directory. {@link #make} or {@link #below} creates it. */
   public Path runDir() {
     return runDir;
   }
 
-  /** Rejects invalid names, without contacting the file system. */
+  /** Rejects invalid names without contacting the file system. */
   public static void checkName(String baseDir) {
     Path path;
     try {
@@ -64,8 +64,8 @@ public final class BaseDirectory {
   /**
    * Checks where a run would write. Creates nothing.
    *
-   * @throws UsageException if the base directory is a home or a file, has files that are not from
-   *     runs, or is not writable for this user
+   * @throws UsageException if the base directory is a home directory or a file, contains files that
+   *     are not from runs, or is not writable for this user
    */
   public static BaseDirectory of(FileSystem fs, String baseDir, String runId) throws IOException {
     Path base = fs.makeQualified(new Path(baseDir));
@@ -81,7 +81,7 @@ public final class BaseDirectory {
         throw new UsageException(
             "-baseDir "
                 + baseDir
-                + ": contains files that are not from runs of hadoop-bench; name an empty or a new"
+                + ": contains files that are not from hadoop-bench runs; name an empty or a new"
                 + " directory");
       }
       Path lowest = base;
@@ -104,13 +104,16 @@ public final class BaseDirectory {
     return new BaseDirectory(fs, new Path(base, runId));
   }
 
-  /** Returns whether a child is from a run. Earlier versions also marked the base directory. */
+  /**
+   * Returns whether a child is from a run. Earlier versions also put a marker into the base
+   * directory.
+   */
   private static boolean isOurs(FileStatus child) {
     return child.isDirectory()
         && (RunId.isOne(child.getPath().getName()) || child.getPath().getName().equals(MARKER));
   }
 
-  /** Creates the run's directory, unless it exists already. */
+  /** Creates the run's directory unless it exists. */
   public synchronized void make() throws IOException {
     if (made) {
       return;
@@ -124,9 +127,11 @@ public final class BaseDirectory {
     mark(fs, runDir);
   }
 
-  /** Creates a directory of the run inside an existing one that may be shared with others. */
+  /**
+   * Creates a directory of the run inside an existing directory that other programs may also use.
+   */
   public static BaseDirectory below(FileSystem fs, Path place, String runId) throws IOException {
-    fs.getFileStatus(place); // must exist; its owner creates it
+    fs.getFileStatus(place); // must exist, because only its owner may create it
     Path runDir = new Path(fs.makeQualified(place), runId);
     BaseDirectory base = new BaseDirectory(fs, runDir);
     base.make();
@@ -134,19 +139,19 @@ public final class BaseDirectory {
   }
 
   /**
-   * Creates the marker as a directory, because a file in an encryption zone would need the right to
-   * decrypt its key, and two runs may do this at the same time.
+   * Creates the marker as a directory. A file in an encryption zone would require the right to
+   * decrypt its key, and two runs may create the marker at the same time.
    */
   private static void mark(FileSystem fs, Path dir) throws IOException {
     fs.mkdirs(new Path(dir, MARKER));
   }
 
   /**
-   * Deletes the run's directory, if it still has the marker, and a base directory created by this
-   * run once that is empty.
+   * Deletes the run's directory if it still has the marker, and the base directory if this run
+   * created it and it is empty.
    *
-   * @param killed whether tasks were killed: a task that is about to end may create a file again,
-   *     and with it the directory
+   * @param killed whether tasks were killed; a task that is about to end may create a file and
+   *     thereby the directory again
    */
   public void delete(boolean killed) throws IOException {
     if (!fs.exists(new Path(runDir, MARKER))) {

@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lease of a run: while the driver lives, it renews the modification time of the marker in the
- * run's directory. A marker that is not renewed belongs to a dead driver. Each renewal takes two
- * calls to the NameNode, and one for each directory of the run elsewhere.
+ * Lease of a run. While the driver is alive, it renews the modification time of the marker in the
+ * run's directory. If a marker is not renewed, the driver is dead. Each renewal takes two calls to
+ * the NameNode, plus one call for each directory of the run elsewhere.
  */
 public final class Lease implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(Lease.class);
@@ -65,8 +65,8 @@ public final class Lease implements Closeable {
         }
       }
     } catch (IOException | RuntimeException e) { // an exception would silently end the schedule
-      LOG.debug("the lease of {} is not renewed now", runDir, e);
-      // the next renewal may succeed; a cluster that stays unreachable ends the run elsewhere
+      LOG.debug("the lease of {} could not be renewed this time", runDir, e);
+      // the next renewal may succeed; if the cluster stays unreachable, the run is ended elsewhere
     }
   }
 
@@ -83,8 +83,8 @@ public final class Lease implements Closeable {
   }
 
   /**
-   * Checks from a task whether the driver still lives. Time counts only between successful checks,
-   * because without a NameNode the driver cannot renew the lease either.
+   * Checks from a task whether the driver is alive. Only time between successful checks counts,
+   * because without a NameNode the driver cannot renew the lease, either.
    */
   public static final class Watch implements Runnable {
     private final FileSystem fs;
@@ -97,7 +97,7 @@ public final class Lease implements Closeable {
 
     /**
      * @param runDir the run's own directory
-     * @param alive also called at each check
+     * @param alive also called with each check
      * @param nanoTime a monotonic clock
      */
     public Watch(FileSystem fs, Path runDir, Runnable alive, LongSupplier nanoTime) {

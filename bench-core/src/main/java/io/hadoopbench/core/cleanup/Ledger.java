@@ -10,9 +10,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Records in the run's directory what the run has on the cluster outside of it, so that the data of
- * a killed run can be found. An entry is the name of an empty file, because content would need
- * DataNodes, which may be down on purpose.
+ * Records in the run's directory the jobs and directories that the run has elsewhere on the
+ * cluster, so that they can be found if the run is killed. An entry is the name of an empty file,
+ * because file content would need DataNodes, which the run may have stopped.
  */
 public final class Ledger {
   private static final String DIRECTORY = "ledger";
@@ -20,17 +20,13 @@ public final class Ledger {
   private final FileSystem fs;
   private final Path directory;
 
-  /** The kind of thing that an entry names. */
   public enum Kind {
-    /** A job that was submitted to YARN, by its id. */
+    /** A job that was submitted to YARN, identified by its id. */
     JOB,
-    /** A directory of the run below an existing one. */
+    /** A directory of the run below an existing directory. */
     DIRECTORY
   }
 
-  /**
-   * @param name of the job or directory
-   */
   public record Entry(Kind kind, String name) {
     private String file() {
       return kind + "=" + URLEncoder.encode(name, StandardCharsets.UTF_8);
@@ -55,13 +51,12 @@ public final class Ledger {
     fs.create(new Path(directory, entry.file()), true).close();
   }
 
-  /** Removes the entry of something that was deleted. */
   public void remove(Entry entry) throws IOException {
     fs.delete(new Path(directory, entry.file()), false);
   }
 
   /**
-   * Returns the entries, jobs before the directories that they use. Empty for runs of earlier
+   * Returns the entries, with jobs before the directories that they use. Empty for runs of earlier
    * versions and for runs without entries.
    */
   List<Entry> entries() throws IOException {

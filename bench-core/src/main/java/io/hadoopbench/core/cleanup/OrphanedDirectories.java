@@ -12,14 +12,14 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Existing directories of runs. Each has the marker and the name of a run; nothing else is ever
+ * Directories that runs left. Only directories with the marker and the name of a run are ever
  * touched.
  */
 public final class OrphanedDirectories {
   private OrphanedDirectories() {}
 
   /**
-   * @param place that may contain directories of runs; may be missing
+   * @param place directory that may contain directories of runs; need not exist
    */
   public static List<Orphan> in(FileSystem fs, Path place) throws IOException {
     List<Orphan> left = new ArrayList<>();
@@ -40,7 +40,7 @@ public final class OrphanedDirectories {
     return left;
   }
 
-  /** Returns the command that drops the table of a run; empty if its scenario creates none. */
+  /** Returns the command that drops a run's table; empty if the run's scenario creates none. */
   public static Optional<String> dropTable(Path run) {
     return OrphanedTable.command(run.getName());
   }
@@ -49,7 +49,7 @@ public final class OrphanedDirectories {
     return new Path(run, BaseDirectory.MARKER);
   }
 
-  /** Returns the children; empty if there is no such directory. */
+  /** Returns the children; empty if the directory does not exist. */
   static List<FileStatus> children(FileSystem fs, Path directory) throws IOException {
     try {
       return List.of(fs.listStatus(directory));
@@ -59,8 +59,8 @@ public final class OrphanedDirectories {
   }
 
   /**
-   * Ends the run's jobs, then deletes its directories elsewhere, then its own directory, which
-   * contains the ledger needed until then.
+   * Ends the run's jobs, then deletes its directories elsewhere, and finally its own directory,
+   * because the ledger in it is needed until then.
    */
   private static void delete(FileSystem fs, Path run) throws IOException {
     boolean killed = false;

@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * MapReduce jobs on YARN, by their ids only: the caller may not have submitted them, or cannot rely
- * on the job's own service.
+ * MapReduce jobs on YARN. They are identified only by their ids, because the caller may not have
+ * submitted them, or cannot rely on the job's own service.
  */
 public final class OrphanedJobs {
   private static final Logger LOG = LoggerFactory.getLogger(OrphanedJobs.class);
@@ -29,8 +29,9 @@ public final class OrphanedJobs {
    * Ends a job, waits for its end, and deletes its staging directory. A job that YARN no longer
    * knows is not an error.
    *
-   * @param runId which the job's name must contain, because a ledger entry may have been forged
-   * @return whether it was running until now, so that its tasks may write again
+   * @param runId name of the run. The job's name must contain it, because a ledger entry may have
+   *     been forged
+   * @return whether the job was still running, so that its tasks may write again
    */
   static boolean end(Configuration conf, String job, String runId) throws IOException {
     String user = UserGroupInformation.getCurrentUser().getShortUserName();
@@ -54,16 +55,16 @@ public final class OrphanedJobs {
   }
 
   /**
-   * Deletes the staging directory of this user's job, if it still exists. YARN leaves it if the
-   * job's application master failed. Only for jobs that have ended.
+   * Deletes the staging directory of this user's job if it still exists. YARN keeps it if the job's
+   * application master failed. Must be called only for jobs that have ended.
    */
   public static void deleteStaged(Configuration conf, String job) throws IOException {
     deleteStaged(conf, job, UserGroupInformation.getCurrentUser().getShortUserName(), false);
   }
 
   /**
-   * @param killed whether the job's application master was just killed: it may write its history
-   *     again
+   * @param killed whether the job's application master was just killed, so that it may write its
+   *     history again
    */
   private static void deleteStaged(Configuration conf, String job, String user, boolean killed)
       throws IOException {
@@ -71,7 +72,7 @@ public final class OrphanedJobs {
     BaseDirectory.delete(staged.getFileSystem(conf), staged, killed);
   }
 
-  /** Returns whether YARN still knows a job, running or ended. */
+  /** Returns whether YARN still knows a job, whether running or ended. */
   public static boolean isKnown(Configuration conf, String job) throws IOException {
     try (YarnClient yarn = client(conf)) {
       yarn.getApplicationReport(application(job));
@@ -84,7 +85,7 @@ public final class OrphanedJobs {
     }
   }
 
-  /** Returns YARN's diagnostics of a job, such as why it waits. */
+  /** Returns YARN's diagnostics about a job, such as why it waits. */
   public static String describe(Configuration conf, String job) throws IOException {
     try (YarnClient yarn = client(conf)) {
       return yarn.getApplicationReport(application(job)).getDiagnostics();

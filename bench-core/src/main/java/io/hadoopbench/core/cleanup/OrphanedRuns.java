@@ -19,8 +19,8 @@ public final class OrphanedRuns {
   /**
    * Deletes the orphans.
    *
-   * @param runIds of earlier parts whose drivers are known to be dead
-   * @param warn receives a warning about what remains
+   * @param runIds names of earlier parts whose drivers are known to be dead
+   * @param warn receives warnings about orphans that remain
    */
   public static void delete(
       Configuration conf, String baseDir, List<String> runIds, Consumer<String> warn) {
@@ -28,7 +28,7 @@ public final class OrphanedRuns {
       List<Orphan> found =
           new ArrayList<>(OrphanedDirectories.in(FileSystem.get(conf), new Path(baseDir)));
       for (Orphans kind :
-          ServiceLoader.load(Orphans.class)) { // keys after the directories that need them
+          ServiceLoader.load(Orphans.class)) { // after the directories that need the keys
         found.addAll(kind.find(conf));
       }
       for (Orphan one : found) {
@@ -50,7 +50,7 @@ public final class OrphanedRuns {
       warn.accept(
           "data of an earlier part of this run may still be on the cluster: "
               + e.getMessage()
-              + "; delete it with the program sweep");
+              + "; delete it with the program 'sweep'");
     }
   }
 }

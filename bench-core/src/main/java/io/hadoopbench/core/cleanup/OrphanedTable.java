@@ -6,18 +6,18 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 
 /**
- * Tables that runs create in servers other than HDFS. Each is named after its run, so it can be
- * derived from the name of the run's directory.
+ * Tables that runs create in servers other than HDFS. A table is named after its run, so its name
+ * can be derived from the name of the run's directory.
  */
 public final class OrphanedTable {
   private OrphanedTable() {}
 
-  /** Returns the name of a run's table, in letters that every server accepts. */
+  /** Returns the name of a run's table, with letters that every server accepts. */
   public static String name(String runId) {
     return "hadoopbench_" + runId.replaceAll("[^A-Za-z0-9]", "_");
   }
 
-  /** Returns the error for a table that a run would create but that exists already. */
+  /** Returns the error if a table that a run would create already exists. */
   public static UsageException taken(String what, String name, String owner, String nextStep) {
     return new UsageException(
         "table "
@@ -33,7 +33,7 @@ public final class OrphanedTable {
   }
 
   /**
-   * @param owner the run that the table's mark names; null if it has no mark
+   * @param owner the run that is named by the table's mark; null if there is no mark
    * @throws IOException if the table belongs to another run
    */
   public static void requireOwn(String what, String name, String owner, String runId)
@@ -50,7 +50,7 @@ public final class OrphanedTable {
     }
   }
 
-  /** Returns the command that drops the table of a run; empty if its scenario creates none. */
+  /** Returns the command that drops a run's table; empty if the run's scenario creates none. */
   static Optional<String> command(String runId) {
     return ServiceLoader.load(TableServer.class).stream()
         .map(ServiceLoader.Provider::get)

@@ -1,2 +1,2 @@
-/** The data of a run on a cluster, its lease, and the clean-up after a killed driver. */
+/** The data of a run on a cluster, the run's lease, and the clean-up after a killed driver. */
 package io.hadoopbench.core.cleanup;

@@ -24,7 +24,7 @@ import org.apache.hadoop.util.ShutdownHookManager;
 /**
  * A program's output to its user: results to {@code out}, progress and errors to {@code err}.
  *
- * @param terminal whether a person watches, so that a bar may be drawn
+ * @param terminal whether the output goes to a terminal, so that a bar may be drawn
  * @param screens supplies {@link #screen}
  * @param bar the progress bar; null if there is none
  */
@@ -32,16 +32,15 @@ public record Console(
     PrintStream out, PrintStream err, boolean terminal, Supplier<Screen> screens, ProgressBar bar) {
   private static final String NO_COLOUR = "NO_COLOR";
 
-  /** Allowed values of {@code -color}. */
   static final List<String> COLOURS = List.of("auto", "always", "never");
 
-  /** Creates a console for files and pipes. */
   public Console(PrintStream out, PrintStream err, boolean terminal) {
     this(out, err, terminal, () -> Screen.NONE, null);
   }
 
   /**
-   * Returns the process's console, which prints nothing after the process received a signal to end.
+   * Returns the console of the process. It prints nothing after the process received a signal to
+   * end.
    */
   public static Console system() {
     return new Console(
@@ -57,13 +56,13 @@ public record Console(
         null);
   }
 
-  /** Returns whether the environment allows colours on a terminal; see no-color.org. */
+  /** Returns whether the environment allows colours on a terminal, see no-color.org. */
   static boolean mayColour(Map<String, String> environment) {
     return environment.getOrDefault(NO_COLOUR, "").isEmpty()
         && !"dumb".equals(environment.get("TERM"));
   }
 
-  /** Returns the layout for texts on {@code out}: the present width of the terminal. */
+  /** Returns the layout for text on {@code out}, with the current width of the terminal. */
   public Screen screen() {
     return screens.get();
   }
@@ -81,14 +80,14 @@ public record Console(
             out, err, terminal, () -> screens.get().withColour(when.equals(COLOURS.get(1))), bar);
   }
 
-  /** Returns this console with a progress bar. */
+  /** Returns a copy of this console with a progress bar. */
   public Console within(ProgressBar all) {
     return new Console(out, err, terminal, screens, all);
   }
 
   /**
-   * Detects a terminal. Up to Java 21, a console exists only on a terminal; later versions always
-   * have one, with a method to query it.
+   * Detects a terminal. Up to Java 21, a console exists only on a terminal. Later versions always
+   * have a console, which reports whether it is a terminal.
    */
   @SuppressWarnings("SystemConsoleNull")
   private static boolean isTerminal() {
@@ -112,7 +111,6 @@ public record Console(
     }
   }
 
-  /** Breaks lines between words on a terminal. */
   private String laidOut(String text) {
     return !terminal
         ? text
@@ -124,7 +122,6 @@ public record Console(
             .collect(Collectors.joining(System.lineSeparator()));
   }
 
-  /** Prints a result. */
   public void print(String text) {
     if (bar == null) {
       out.print(text);
@@ -133,13 +130,13 @@ public record Console(
     }
   }
 
-  /** Prints a last line of a process that received a signal to end, and clears the bar. */
+  /** Clears the bar and prints the last line of a process that received a signal to end. */
   public void goodbye(String text) {
     System.err.println(
         (terminal ? ProgressBar.CLEAR : "") + laidOut(Printable.text(Secrets.hide(text))));
   }
 
-  /** Asks the user for confirmation; returns false without a terminal. */
+  /** Asks the user for confirmation. Returns false without a terminal. */
   public boolean confirms(String question) throws IOException {
     if (!terminal) {
       return false;
@@ -152,9 +149,9 @@ public record Console(
   }
 
   /**
-   * Prints output of a program until its process receives a signal to end. Later errors only
-   * reflect closed servers and connections, so they are suppressed; the shutdown prints one line
-   * about the run.
+   * Prints the output of a program until its process receives a signal to end. Errors after that
+   * only reflect closed servers and connections, so they are suppressed; the shutdown prints one
+   * line about the run.
    */
   static final class UntilShutdown extends PrintStream {
     UntilShutdown(PrintStream out) {
@@ -168,7 +165,7 @@ public record Console(
       }
     }
 
-    /** {@inheritDoc} Also called for texts. */
+    /** {@inheritDoc} Text is also written with this method. */
     @Override
     public void write(byte[] bytes, int offset, int length) {
       if (!ShutdownHookManager.get().isShutdownInProgress()) {
@@ -178,8 +175,8 @@ public record Console(
   }
 
   /**
-   * The terminal of an output of this process, as sh and stty see it. Java 17 offers neither its
-   * width nor whether stderr is a terminal.
+   * The terminal of one of this process's outputs, as seen by sh and stty. Java 17 reports neither
+   * the width of a terminal nor whether stderr is a terminal.
    */
   enum Terminal {
     OUT("[ -t 1 ] && { stty size <&3 2>/dev/null || echo 0 0; } 3>&1 >&2"),
@@ -211,7 +208,7 @@ public record Console(
           return columns(new String(size.readAllBytes(), StandardCharsets.US_ASCII));
         }
       } catch (IOException e) {
-        return OptionalInt.empty(); // no shell, so no terminal of a known kind
+        return OptionalInt.empty(); // there is no shell, so no supported terminal
       }
     }
 

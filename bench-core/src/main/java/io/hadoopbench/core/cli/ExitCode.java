@@ -2,14 +2,12 @@ package io.hadoopbench.core.cli;
 
 import java.util.List;
 
-/** Exit codes of the process. */
 public final class ExitCode {
   public static final int OK = 0;
 
-  /** A run failed. */
   public static final int FAILED = 1;
 
-  /** Usage error: nothing was done. */
+  /** Wrong usage: nothing was done. */
   public static final int USAGE = 2;
 
   /** A metric became worse by more than its gate. */
@@ -19,17 +17,17 @@ public final class ExitCode {
   public static final int INVALID = 4;
 
   /** A nightly run was too imprecise to detect the change that it should detect. */
-  public static final int OPEN = 5;
+  public static final int INCONCLUSIVE = 5;
 
   /**
-   * Exit codes by increasing severity. An imprecise run is less severe than an invalid environment,
-   * which is less severe than a regression, which is less severe than a run that failed.
+   * Exit codes by increasing severity: an imprecise run, an invalid environment, a regression,
+   * wrong usage, a failed run.
    */
-  private static final List<Integer> BY_SEVERITY = List.of(OK, OPEN, INVALID, WORSE, USAGE, FAILED);
+  private static final List<Integer> BY_SEVERITY =
+      List.of(OK, INCONCLUSIVE, INVALID, WORSE, USAGE, FAILED);
 
   private ExitCode() {}
 
-  /** Returns the more severe of two exit codes. */
   public static int worse(int one, int other) {
     return BY_SEVERITY.indexOf(one) >= BY_SEVERITY.indexOf(other) ? one : other;
   }

@@ -14,15 +14,15 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.GenericOptionsParser;
 
 /**
- * Hadoop's generic options, which precede a program's own. Hadoop ignores a missing file of {@code
- * -conf}; this class rejects it.
+ * Hadoop's generic options, which precede a program's own options. Hadoop ignores a missing {@code
+ * -conf} file; this class rejects it.
  */
 public final class GenericOptions {
   private static final String CONF = "-conf";
   private static final String TOKENS = "-tokenCacheFile";
   private static final Set<String> LISTS = Set.of("-files", "-libjars", "-archives");
 
-  /** All options with a value; {@code -D} may also be joined to its value. */
+  /** All options that have a value; {@code -D} may also be joined with its value. */
   private static final Set<String> ALL =
       Set.of("-D", CONF, "-fs", "-jt", "-files", "-libjars", "-archives", TOKENS);
 
@@ -52,8 +52,8 @@ public final class GenericOptions {
 
   /**
    * @param args only generic options
-   * @throws UsageException naming option, value and reason, if a local file is missing or is not a
-   *     configuration
+   * @throws UsageException if a local file is missing or is not a configuration; the message gives
+   *     option, value and reason
    */
   public static void apply(String[] args, Configuration conf) throws IOException {
     for (int i = 0; i < args.length; i += isJoined(args[i]) ? 1 : 2) {
@@ -69,7 +69,7 @@ public final class GenericOptions {
     }
   }
 
-  /** Reads all files now, so that errors in the user's files are reported here. */
+  /** Reads all files now, so that errors in the user's files are reported at this point. */
   private static void read(String what, Configuration conf) {
     try {
       conf.size();
@@ -90,7 +90,7 @@ public final class GenericOptions {
     }
   }
 
-  /** Checks a local file. Hadoop reads the local file with this path, whatever the scheme is. */
+  /** Checks a local file. Hadoop reads the local file with this path, regardless of the scheme. */
   private static void checkConf(String value) {
     String path;
     try {
@@ -108,7 +108,7 @@ public final class GenericOptions {
     read(CONF + " " + value + ": ", own);
   }
 
-  /** Checks local files; Hadoop checks files of other file systems. */
+  /** Checks local files. Hadoop itself checks files on other file systems. */
   private static void checkFile(String option, String name) {
     URI uri;
     try {

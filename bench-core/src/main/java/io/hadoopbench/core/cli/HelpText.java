@@ -24,14 +24,13 @@ public final class HelpText {
     return System.getProperty(COMMAND_PROPERTY, "hadoop jar bench.jar");
   }
 
-  /** Adds paragraphs. */
   public HelpText text(String paragraphs) {
     text.blank();
     paragraphs.lines().forEach(text::paragraph);
     return this;
   }
 
-  /** Adds names with their descriptions; adds nothing if there are none. */
+  /** Adds names with their descriptions. Adds nothing if there are none. */
   public HelpText list(String title, List<Map.Entry<String, String>> rows) {
     if (!rows.isEmpty()) {
       text.title(title).list(rows);
@@ -39,7 +38,6 @@ public final class HelpText {
     return this;
   }
 
-  /** Adds options with their descriptions. */
   public HelpText options(String title, List<Option> options) {
     return list(
         title,
@@ -57,7 +55,6 @@ public final class HelpText {
             .toList());
   }
 
-  /** Adds the options that every program has. */
   public HelpText generic() {
     return text(
         "generic options: -D key=value, -conf FILE, -fs URI, -files, -libjars, -archives; they come"

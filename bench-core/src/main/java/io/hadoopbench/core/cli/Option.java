@@ -12,11 +12,12 @@ import java.util.regex.Pattern;
  * An option of a program.
  *
  * @param name without the dash; case-insensitive
- * @param type type of its values
+ * @param type type of the option's values
  * @param argument placeholder of the value in the help; empty for a flag
  * @param defaultValue as a user would type it; empty if there is none
  * @param help description, with unit and source of the default
- * @param isAdvanced whether only {@code -h all} describes it, because first runs do not need it
+ * @param isAdvanced whether only {@code -h all} describes the option, because first runs do not
+ *     need it
  */
 public record Option(
     String name, Type type, String argument, String defaultValue, String help, boolean isAdvanced) {
@@ -33,7 +34,7 @@ public record Option(
   /** At most six digits, so that sums of such times do not overflow. */
   private static final Pattern TIME = Pattern.compile("(\\d{1,6})(ms|s|m|h|d)");
 
-  /** Types of values, each with its own check. */
+  /** Types of values. Each type has its own check. */
   public enum Type {
     /** Takes no value. */
     FLAG,
@@ -41,13 +42,13 @@ public record Option(
     COUNT,
     /** A whole number, at least 1. */
     POSITIVE,
-    /** Any whole number that fits 64 bits. */
+    /** Any whole number that fits into 64 bits. */
     NUMBER,
     /** A decimal number, at least 0. */
     DECIMAL,
-    /** Bytes: a bare number means MB; B, KB, MB, GB, TB are powers of 1024. */
+    /** Bytes. A bare number means MB; B, KB, MB, GB and TB are powers of 1024. */
     SIZE,
-    /** A time: a whole number with ms, s, m, h or d; 0 needs no unit. */
+    /** A time: a whole number with ms, s, m, h or d. 0 needs no unit. */
     DURATION,
     TEXT
   }
@@ -66,7 +67,8 @@ public record Option(
   }
 
   /**
-   * @throws UsageException naming option, value and the allowed values
+   * @throws UsageException if the value is invalid; the message gives option, value and allowed
+   *     values
    */
   void check(String value) {
     switch (type) {
@@ -80,7 +82,7 @@ public record Option(
     }
   }
 
-  /** Returns a checked whole number of at least {@code least}. */
+  /** Returns a whole number, and checks that it is at least {@code least}. */
   public long number(String value, long least) {
     long number;
     try {
@@ -112,7 +114,7 @@ public record Option(
     throw new UsageException("-" + name + " " + value + ": not a number of at least 0");
   }
 
-  /** Returns the value of a {@link Type#SIZE}, checked. */
+  /** Returns the value of a {@link Type#SIZE} option, and checks it. */
   public long bytes(String value) {
     String upper = value.toUpperCase(Locale.ROOT);
     for (Unit unit : Unit.LONGEST_FIRST) {
@@ -141,7 +143,7 @@ public record Option(
             + " below 8 EB");
   }
 
-  /** Returns the value of a {@link Type#DURATION}, checked. */
+  /** Returns the value of a {@link Type#DURATION} option, and checks it. */
   public Duration duration(String value) {
     Matcher matcher = TIME.matcher(value);
     if (value.equals("0")) {
@@ -176,9 +178,9 @@ public record Option(
   }
 
   /**
-   * Returns the present name of an option or YAML key that had another name before 0.1.0.
+   * Returns the current name of an option or YAML key that had another name before 0.1.0.
    *
-   * @param name without dash
+   * @param name name without the dash
    */
   public static Optional<String> renamed(String name) {
     return Optional.ofNullable(RENAMED.get(name.toLowerCase(Locale.ROOT)));

@@ -14,7 +14,7 @@ import org.apache.commons.cli.Options;
 import org.apache.commons.cli.ParseException;
 import org.apache.commons.cli.UnrecognizedOptionException;
 
-/** Parses a program's arguments into {@link Settings}; rejects unknown ones. */
+/** Parses a program's arguments into {@link Settings}, and rejects unknown options. */
 public final class OptionParser {
   private final Map<String, Option> options = new LinkedHashMap<>();
 
@@ -30,16 +30,16 @@ public final class OptionParser {
   /**
    * Parses arguments without generic options.
    *
-   * @throws UsageException with one line
+   * @throws UsageException with a one-line message
    */
   public Settings parse(List<String> args) {
     return settings(given(args), Map.of());
   }
 
   /**
-   * Returns the settings of a parsed command line.
+   * Returns the settings that a parsed command line gives.
    *
-   * @param presets values that replace an option's default: a study's options
+   * @param presets values that replace an option's default, such as the options of a study
    * @throws UsageException if a value is invalid for its option
    */
   public Settings settings(Map<String, String> given, Map<String, String> presets) {
@@ -112,11 +112,10 @@ public final class OptionParser {
   }
 
   /**
-   * Returns a parser without partial matching, so that {@code -map} is not accepted as {@code
+   * Returns a parser without partial matching, because {@code -map} must not be accepted as {@code
    * -maps}.
    */
-  @SuppressWarnings(
-      "deprecation") // its successor get() is missing in the commons-cli of Hadoop's servers
+  @SuppressWarnings("deprecation") // commons-cli of Hadoop's servers lacks the replacement get()
   private static DefaultParser parser() {
     return DefaultParser.builder().setAllowPartialMatching(false).build();
   }

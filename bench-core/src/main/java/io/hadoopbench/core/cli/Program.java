@@ -5,20 +5,19 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * A program that {@code bench.jar} can run by name, in addition to scenarios. Found with {@link
+ * A program that {@code bench.jar} can run by name, in addition to the scenarios. Found with {@link
  * java.util.ServiceLoader}.
  */
 public interface Program {
   String name();
 
-  /** Returns one line for the list of programs. */
+  /** Returns a one-line summary for the list of programs. */
   String summary();
 
-  /** Returns the text of {@code -h}. */
   String help(Screen screen, boolean all);
 
   /**
-   * @param conf the Hadoop configuration, generic options applied
+   * @param conf the Hadoop configuration with generic options applied
    * @param args arguments after the generic options
    * @return the process's exit code, see {@link ExitCode}
    * @throws UsageException if the arguments are wrong

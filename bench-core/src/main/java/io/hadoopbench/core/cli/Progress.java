@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Progress of countable work: on the bar of a terminal, otherwise one line per trial or benchmark.
+ * Shows the progress of countable work: on a terminal in the progress bar, otherwise as one line
+ * per trial or benchmark.
  */
 public final class Progress implements AutoCloseable {
   private final Console console;
@@ -17,7 +18,7 @@ public final class Progress implements AutoCloseable {
   private int done;
 
   /**
-   * @param what singular of the counted things: {@code trial}
+   * @param what singular noun for the counted objects: {@code trial}
    */
   public Progress(Console console, String what, int all, LongSupplier nanoTime) {
     this.console = console;
@@ -28,14 +29,13 @@ public final class Progress implements AutoCloseable {
     this.bar = console.bar();
   }
 
-  /** Shows the name of what runs now. */
+  /** Shows the name of the current trial or benchmark. */
   public void running(String name) {
     if (bar != null) {
       bar.running(name);
     }
   }
 
-  /** Shows the results so far. */
   public void known(String soFar) {
     if (console.terminal() && bar != null) {
       bar.soFar(soFar);
@@ -45,8 +45,8 @@ public final class Progress implements AutoCloseable {
   }
 
   /**
-   * Counts outcomes that end at the same time; the remaining time is printed with the last one
-   * only.
+   * Counts outcomes of trials that end at the same time. The remaining time is printed only after
+   * the last outcome.
    */
   public void done(List<String> outcomes) {
     int first = done;
@@ -73,7 +73,7 @@ public final class Progress implements AutoCloseable {
     return (nanoTime.getAsLong() - started) / done * (all - done);
   }
 
-  /** Returns the estimated remaining time, at the average speed so far. */
+  /** Returns the estimated remaining time, based on the average speed so far. */
   private String left() {
     return done < all
         ? "about " + ProgressBar.words(Duration.ofNanos(leftNanos())) + " left"

@@ -11,8 +11,8 @@ import java.util.function.LongSupplier;
 
 /**
  * The last line of a terminal while a program works: elapsed and remaining time, results so far,
- * and what runs now. Without a terminal nothing is drawn, but the remaining time can still be
- * queried.
+ * and the current activity. Without a terminal nothing is drawn, but the remaining time can still
+ * be queried.
  */
 public final class ProgressBar implements AutoCloseable {
   /** Moves to the beginning of the line and clears it. */
@@ -25,13 +25,16 @@ public final class ProgressBar implements AutoCloseable {
   private final PrintStream out;
   private final int columns;
 
-  /** Characters available without moving the cursor to the next line; 0 if nothing is drawn. */
+  /**
+   * Number of characters that fit without moving the cursor to the next line; 0 if nothing is
+   * drawn.
+   */
   private final int room;
 
   private final LongSupplier nanoTime;
   private final long begun;
 
-  /** Redraws the bar; absent if nothing is drawn. */
+  /** Timer that redraws the bar; absent if nothing is drawn. */
   private final Optional<Timer> clock;
 
   private long end;
@@ -65,7 +68,6 @@ public final class ProgressBar implements AutoCloseable {
                 REDRAWN_MILLIS));
   }
 
-  /** Returns the width of the terminal. */
   int columns() {
     return columns;
   }
@@ -81,12 +83,11 @@ public final class ProgressBar implements AutoCloseable {
     left(expected.toNanos());
   }
 
-  /** Sets the remaining time of the current part. */
   synchronized void left(long nanos) {
     end = nanoTime.getAsLong() + nanos + laterNanos;
   }
 
-  /** Shows the name of what runs now. */
+  /** Shows the name of the current activity. */
   public synchronized void running(String what) {
     running = Printable.line(what);
     draw();
@@ -97,13 +98,12 @@ public final class ProgressBar implements AutoCloseable {
     draw();
   }
 
-  /** Prints a line above the bar, and clears the name of what runs now. */
+  /** Prints a line above the bar, and clears the name of the current activity. */
   synchronized void say(String line) {
     running = "";
     print(out, line + System.lineSeparator());
   }
 
-  /** Prints text above the bar. */
   synchronized void print(PrintStream stream, String text) {
     if (room > 0 && !over) {
       out.print(CLEAR);
@@ -121,7 +121,7 @@ public final class ProgressBar implements AutoCloseable {
     }
   }
 
-  /** Omits what does not fit, first the name of what runs now. */
+  /** Omits parts that do not fit, beginning with the name of the current activity. */
   private String text(long now) {
     long gone = now - begun;
     long left = Math.max(0, end - now);
@@ -148,12 +148,12 @@ public final class ProgressBar implements AutoCloseable {
         : String.format(Locale.ROOT, "%d:%02d", time.toMinutes(), time.toSecondsPart());
   }
 
-  /** Returns the remaining time in words. */
+  /** Returns the remaining time as text. */
   public synchronized String left() {
     return "about " + words(Duration.ofNanos(Math.max(0, end - nanoTime.getAsLong()))) + " left";
   }
 
-  /** Returns a time in seconds, minutes or hours for readers. */
+  /** Returns a duration as text in seconds, minutes or hours. */
   public static String words(Duration time) {
     Duration rounded = time.plusSeconds(SECONDS / 2);
     return time.toSeconds() < 2 * SECONDS
@@ -163,7 +163,6 @@ public final class ProgressBar implements AutoCloseable {
             : rounded.toHours() + " h " + rounded.toMinutesPart() + " min";
   }
 
-  /** Clears the line. */
   @Override
   public synchronized void close() {
     over = true;

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * The values of a program's options after defaults, study and command line. Every value has passed
+ * The values of a program's options, from defaults, study and command line. Every value has passed
  * its option's check.
  */
 public final class Settings {
@@ -27,7 +27,7 @@ public final class Settings {
     return values;
   }
 
-  /** Returns the settings without the value of an option that another setting replaces. */
+  /** Returns the settings without an option that another setting replaces. */
   public Settings without(String name) {
     option(name);
     Map<String, String> others = new TreeMap<>(values);
@@ -40,7 +40,7 @@ public final class Settings {
     return values.containsKey(name);
   }
 
-  /** Returns the value of an optional option. */
+  /** Returns the value of an option that may be unset. */
   public Optional<String> find(String name) {
     option(name);
     return Optional.ofNullable(values.get(name));
@@ -60,10 +60,10 @@ public final class Settings {
   }
 
   /**
-   * Checks an option that has a value.
+   * Checks the value of an option, if the option is set.
    *
-   * @param why the requirement, for example {@code must be at most 100}
-   * @throws UsageException naming option and value, if the check fails
+   * @param why text of the requirement, for example {@code must be at most 100}
+   * @throws UsageException if the check fails; the message gives option and value
    */
   public void require(String name, Predicate<String> right, String why) {
     if (has(name) && !right.test(text(name))) {
@@ -85,7 +85,7 @@ public final class Settings {
     return option(name).number(text(name), Long.MIN_VALUE);
   }
 
-  /** Returns a number that must fit 32 bits, such as a count of threads. */
+  /** Returns a number that must fit into 32 bits, such as a number of threads. */
   public int count(String name) {
     long number = number(name);
     if (number > Integer.MAX_VALUE) {

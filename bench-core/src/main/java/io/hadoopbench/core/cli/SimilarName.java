@@ -5,15 +5,15 @@ import java.util.Comparator;
 import java.util.Locale;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** Suggests the name that a user may have meant by a mistyped one. */
+/** Suggests an existing name for a mistyped name. */
 public final class SimilarName {
-  /** One mistake is tolerated per this many letters. */
+  /** One typing error is tolerated per this number of letters. */
   private static final int LETTERS_PER_MISTAKE = 3;
 
   private SimilarName() {}
 
   /**
-   * Returns the hint that is appended to a message.
+   * Returns the hint to append to a message.
    *
    * @param otherwise hint if no name is similar
    */

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
-/** A program with operands, which come first, and options: {@code sweep -yes}. */
+/** A program with operands followed by options: {@code sweep -yes}. */
 public abstract class Utility implements Program {
   protected static final Option YES = Option.flag("yes", "delete without asking");
 
@@ -18,15 +18,15 @@ public abstract class Utility implements Program {
   private final List<Operand> operands;
 
   /**
-   * A positional argument before the options.
+   * A positional argument that precedes the options.
    *
-   * @param name as the help shows it; one that ends in {@code ...} may be repeated
-   * @param missing message if it is missing
+   * @param name name shown in the help; if it ends in {@code ...} the argument may be repeated
+   * @param missing message if the argument is missing
    */
   public record Operand(String name, String missing) {}
 
   /**
-   * @param details text after the summary in {@code -h}; may be empty
+   * @param details text that follows the summary in {@code -h}; may be empty
    */
   protected Utility(
       String name, String summary, String details, List<Option> options, Operand... operands) {
@@ -59,11 +59,11 @@ public abstract class Utility implements Program {
         .toString();
   }
 
-  /** A parsed command line: operands, those of the last kind at the end, and options. */
+  /** A parsed command line: operands, with repeated operands at the end, and options. */
   public record Arguments(List<String> operands, Settings settings) {}
 
   /**
-   * @throws UsageException if an operand is missing, or an option is wrong
+   * @throws UsageException if an operand is missing or an option is wrong
    */
   public final Arguments parse(List<String> args) {
     boolean any = !operands.isEmpty() && operands.get(operands.size() - 1).name().endsWith("...");
@@ -86,7 +86,7 @@ public abstract class Utility implements Program {
   }
 
   /**
-   * @param found operands, those of the last kind at the end
+   * @param found operands, with repeated operands at the end
    * @return the process's exit code, see {@link ExitCode}
    * @throws UsageException if the operands are wrong
    */
@@ -94,8 +94,10 @@ public abstract class Utility implements Program {
       Configuration conf, List<String> found, Settings settings, Console console) throws Exception;
 
   /**
-   * Returns whether {@code things} may be deleted: by {@code -yes}, or confirmed by the user.
-   * Prints a line if they may not.
+   * Returns whether objects may be deleted, because of {@code -yes} or because the user confirms.
+   * Prints a line if they may not be deleted.
+   *
+   * @param things number of objects
    */
   protected final boolean mayDelete(int things, Settings settings, Console console)
       throws IOException {

@@ -12,14 +12,13 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * A cluster under test: the embedded one, whose servers this program started, or the existing one
- * of the Hadoop configuration.
+ * A cluster under test: the embedded cluster, whose servers this program started, or the existing
+ * cluster of the Hadoop configuration.
  */
 public interface Cluster extends AutoCloseable {
   /** {@code embedded} or {@code existing}. */
   String kind();
 
-  /** Returns whether it is an existing cluster. */
   default boolean isExisting() {
     return kind().equals(ExistingClusterProvider.KIND);
   }
@@ -28,30 +27,30 @@ public interface Cluster extends AutoCloseable {
   Configuration clientConf();
 
   /**
-   * Applies settings, restarts the roles whose settings changed and waits until they are healthy.
-   * This also undoes {@link #faults}.
+   * Applies settings, restarts the roles whose settings changed, and waits until they are healthy.
+   * This also repairs {@link #faults}.
    *
    * @param settings configuration keys by role; absent roles revert to the settings that the
    *     scenario needs
-   * @return empty if the settings are in force, otherwise the reason
+   * @return why the settings could not be applied; empty if they are in effect
    * @throws IOException if a server does not start
    */
   Optional<String> apply(Map<Role, Map<String, String>> settings) throws IOException;
 
   /**
-   * Returns the servers of a role by name; empty if there are none or none is known. The active
-   * NameNode comes first. {@link Role#ROUTER} and {@link Role#GATEWAY} have the names of {@link
-   * ClusterNeeds#routers} and {@link ClusterNeeds#gateways}; servers of Accumulo have that of their
+   * Returns the servers of a role by name, with the active NameNode first; empty if there are none
+   * or if they are unknown. {@link Role#ROUTER} and {@link Role#GATEWAY} are named as in {@link
+   * ClusterNeeds#routers} and {@link ClusterNeeds#gateways}, Accumulo servers by their value of
    * {@link ClusterNeeds#ACCUMULO_SECURITY}.
    */
   Map<String, ServerAccess> servers(Role role);
 
-  /** Returns the NameNode that clients call now: the active one in an HA cluster. */
+  /** Returns the NameNode that clients currently call: in an HA cluster, the active one. */
   default URI nameNode() throws IOException {
     return FileSystem.getDefaultUri(clientConf());
   }
 
-  /** Returns the first server of a role; empty if there is none or none is known. */
+  /** Returns the first server of a role; empty if there is none or if it is unknown. */
   default Optional<ServerAccess> server(Role role) {
     return servers(role).values().stream().findFirst();
   }
@@ -65,64 +64,62 @@ public interface Cluster extends AutoCloseable {
   }
 
   /**
-   * Returns the period at which servers publish their metrics, the maximum age of values read over
-   * JMX; empty if it is unknown.
+   * Returns the period at which servers publish their metrics, and thus the maximum age of values
+   * read over JMX; empty if it is unknown.
    */
   default Optional<Duration> metricsPeriod() {
     return Optional.empty();
   }
 
-  /**
-   * Returns the keytab for clients without tickets; empty if there is only the user's own login.
-   */
+  /** Returns the keytab for clients without tickets; empty if only the user's own login exists. */
   default Optional<Keytab> keytab() {
     return Optional.empty();
   }
 
-  /** A principal and the file, of mode 600, with its key. */
+  /** A principal, and the file of mode 600 that contains its key. */
   record Keytab(String principal, Path file) {}
 
   /**
-   * Returns empty if all servers respond, except those broken on purpose; otherwise one line with
-   * the first server that does not, its address and its log.
+   * Returns a line about the first server that does not respond, with address and log; empty if all
+   * respond, except servers that the run has broken.
    */
   Optional<String> unhealthy();
 
   /**
-   * Returns the local directory below which the DataNodes store their block files; empty if they
-   * are on other hosts.
+   * Returns the local directory that contains the DataNodes' block files; empty if they are on
+   * other hosts.
    */
   default Optional<Path> storage() {
     return Optional.empty();
   }
 
   /**
-   * Returns the embedded servers' JVMs on this host, without those broken on purpose; empty on an
-   * existing cluster.
+   * Returns the JVMs of the embedded servers on this host, except servers that the run has broken;
+   * empty on an existing cluster.
    */
   default List<ServerJvm> jvms() {
     return List.of();
   }
 
   /**
-   * @param name unique within the cluster: {@code datanode-3}
+   * @param name name that is unique within the cluster: {@code datanode-3}
    * @param web see {@link ServerAccess#web}
    */
   record ServerJvm(String name, Role role, long pid, URI web) {}
 
   /**
-   * Returns the means to break single DataNodes; empty if this cluster has no DataNodes that can be
-   * broken.
+   * Returns the means to break individual DataNodes; empty if this cluster has no DataNodes that
+   * may be broken.
    */
   default Optional<Faults> faults() {
     return Optional.empty();
   }
 
-  /** Returns versions, addresses and settings that are recorded with a result. */
+  /** Returns versions, addresses and settings to be recorded with a result. */
   SortedMap<String, String> describe();
 
   /**
-   * Stops the started servers and deletes their directory. May be called twice and from a shutdown
+   * Stops the started servers and deletes their directory. May be called twice, and from a shutdown
    * hook.
    */
   @Override

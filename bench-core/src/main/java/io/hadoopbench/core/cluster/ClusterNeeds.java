@@ -14,31 +14,30 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Requirements of a scenario on a cluster; created by a {@link Builder}.
+ * A scenario's requirements for a cluster, created by a {@link Builder}.
  *
  * @param servers number of servers of each role
- * @param settings configuration keys by role, in addition to those that the cluster sets itself.
- *     They are keys of the file that the role reads: for the KMS those of {@code kms-site.xml}
+ * @param settings configuration keys by role, in addition to keys that the cluster sets itself.
+ *     Keys belong to the file that the role reads, such as {@code kms-site.xml} for the KMS
  * @param separateDataNodes whether an embedded cluster runs each DataNode in its own JVM, so that
- *     single ones can be killed; otherwise they share one
- * @param secondHost whether an embedded cluster creates a second host on this machine, if possible,
- *     to which {@link #OUTSIDE_DATANODES} moves DataNodes; then they are separate
+ *     individual DataNodes can be killed; otherwise all share one JVM
+ * @param secondHost whether an embedded cluster creates, if possible, a second host on this
+ *     machine, to which {@link #OUTSIDE_DATANODES} moves DataNodes; this implies separate DataNodes
  * @param writesData whether much data is written. An embedded NameNode then does not sync its edit
- *     log, which is on the same disk as the data: a sync would wait up to 0.2 s for the data,
- *     whereas production NameNodes have a separate disk
- * @param kerberos whether an embedded cluster has a KDC and Kerberos for all its servers and
+ *     log: a sync would wait up to 0.2 s for data on the same disk, whereas production NameNodes
+ *     have a separate disk
+ * @param kerberos whether an embedded cluster has a KDC, and uses Kerberos for all servers and
  *     clients
- * @param nameNodes number of NameNodes of an embedded cluster's namespace: 1, 2 with manual
- *     failover, or 3 with the last being an observer
- * @param routers settings of each Router of an embedded cluster, by a name of letters and digits.
- *     Each serves the whole namespace of the NameNode
- * @param gateways settings of each gateway of an embedded cluster, by a name of letters, digits and
- *     hyphens: keys of {@code gateway-site.xml}, {@link #GATEWAY_TLS} and {@link
+ * @param nameNodes number of NameNodes in an embedded cluster: 1, 2 with manual failover, or 3 of
+ *     which the last is an observer
+ * @param routers settings of each Router in an embedded cluster, by name (letters and digits). Each
+ *     Router serves the NameNode's whole namespace
+ * @param gateways settings of each gateway in an embedded cluster, by name (letters, digits and
+ *     hyphens): keys of {@code gateway-site.xml}, {@link #GATEWAY_TLS} and {@link
  *     #GATEWAY_JVM_FLAGS}
- * @param accumulos values of {@link #ACCUMULO_SECURITY}; an embedded cluster runs an Accumulo for
- *     each, all at the same time and with one ZooKeeper. If empty, a required {@link
- *     Role#TABLET_SERVER} belongs to a single Accumulo, which that setting restarts with another
- *     value
+ * @param accumulos values of {@link #ACCUMULO_SECURITY}; an embedded cluster runs one Accumulo
+ *     instance per value, simultaneously and with a common ZooKeeper. If empty, a required {@link
+ *     Role#TABLET_SERVER} belongs to a single instance, which restarts when the setting changes
  */
 public record ClusterNeeds(
     Map<Role, Integer> servers,
@@ -53,8 +52,8 @@ public record ClusterNeeds(
     SortedSet<String> accumulos) {
   /**
    * Pseudo setting of {@link Role#DATANODE} for {@link Cluster#apply}: number of DataNodes that run
-   * on another host than the client, so that none of their bytes is local; 0 by default. DataNodes
-   * that move keep their data.
+   * on another host than the client, so that none of their data is local; 0 by default. DataNodes
+   * keep their data when they move.
    */
   public static final String OUTSIDE_DATANODES = "hadoopbench.datanodes.outside";
 
@@ -69,7 +68,7 @@ public record ClusterNeeds(
    */
   public static final String GATEWAY_TLS = "hadoopbench.gateway.tls";
 
-  /** Pseudo setting of a gateway: further options of its JVM, separated by spaces. */
+  /** Pseudo setting of a gateway: additional options of its JVM, separated by spaces. */
   public static final String GATEWAY_JVM_FLAGS = "hadoopbench.gateway.jvmFlags";
 
   /**
@@ -79,28 +78,27 @@ public record ClusterNeeds(
   public static final String GATEWAY_PASSWORD = "hadoopbench.gateway.password";
 
   /**
-   * Pseudo setting of {@link Role#NAMENODE}: the {@link HadoopRelease} of all Hadoop servers of an
-   * embedded cluster. By default they have the release of the distribution.
+   * Pseudo setting of {@link Role#NAMENODE}: the {@link HadoopRelease} of all Hadoop servers in an
+   * embedded cluster. The default is the release of the distribution.
    */
   public static final String HADOOP_RELEASE = "hadoopbench.hadoop.release";
 
   /**
-   * Pseudo setting of each role of {@link #ACCUMULO}: {@code none}, {@code tls}, {@code sasl-auth},
-   * {@code sasl-auth-int} or {@code sasl-auth-conf}; the last three need Kerberos.
+   * Pseudo setting of each role in {@link #ACCUMULO}: {@code none}, {@code tls}, {@code sasl-auth},
+   * {@code sasl-auth-int} or {@code sasl-auth-conf}. The last three need Kerberos.
    */
   public static final String ACCUMULO_SECURITY = "hadoopbench.accumulo.security";
 
-  /** The servers of Accumulo, which share the protection of their connections. */
+  /** The Accumulo servers, which all use the same protection for their connections. */
   public static final Set<Role> ACCUMULO =
       Set.of(Role.ACCUMULO_MANAGER, Role.TABLET_SERVER, Role.ACCUMULO_GC);
 
   /**
-   * Pseudo setting of any role for {@link Cluster#apply}, without other meaning: a server with a
-   * different value is restarted.
+   * Pseudo setting of any role for {@link Cluster#apply}. Its only effect is that a server restarts
+   * if the value differs.
    */
   public static final String RESTART = "hadoopbench.restart";
 
-  /** Returns all configured keys of all servers. */
   public Set<String> keys() {
     return Stream.of(settings.values(), routers.values(), gateways.values())
         .flatMap(Collection::stream)
@@ -108,25 +106,28 @@ public record ClusterNeeds(
         .collect(Collectors.toSet());
   }
 
-  /** Returns a builder to which each part of a run adds its needs. */
+  /** Returns a builder, to which each part of a run adds its needs. */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Returns why no embedded cluster can satisfy all needs at once; empty if one can. */
+  /**
+   * Returns why no embedded cluster can satisfy all needs at the same time; empty if an embedded
+   * cluster can.
+   */
   public Optional<String> impossible() {
     return gateways.isEmpty() || !separateDataNodes
         ? Optional.empty()
         : Optional.of(
             "an embedded cluster cannot have both a gateway and DataNodes in their own JVMs,"
-                + " because WebHDFS cannot redirect a client to these; vary them in separate runs");
+                + " because WebHDFS cannot redirect clients to such DataNodes; use separate runs");
   }
 
   public boolean needs(Role role) {
     return servers.getOrDefault(role, 0) > 0;
   }
 
-  /** Collects needs; for numbers of servers, the largest one wins. */
+  /** Collects needs. If several needs set a number of servers, the largest applies. */
   public static final class Builder {
     private final Map<Role, Integer> servers = new EnumMap<>(Role.class);
     private final Map<Role, Map<String, String>> settings = new EnumMap<>(Role.class);
@@ -142,7 +143,6 @@ public record ClusterNeeds(
 
     private Builder() {}
 
-    /** Adds one server of each role. */
     public Builder servers(Role... roles) {
       for (Role role : roles) {
         atLeast(role, 1);
@@ -156,7 +156,7 @@ public record ClusterNeeds(
     }
 
     /**
-     * @throws IllegalArgumentException if another value of the key was requested
+     * @throws IllegalArgumentException if another value of this key was requested
      */
     public Builder setting(Role role, String key, String value) {
       String other = settings.computeIfAbsent(role, r -> new TreeMap<>()).put(key, value);
@@ -167,19 +167,18 @@ public record ClusterNeeds(
       return this;
     }
 
-    /** Requires each DataNode in its own JVM, so that single ones can be killed. */
     public Builder separateDataNodes() {
       separateDataNodes = true;
       return this;
     }
 
-    /** Requires separate DataNodes that can run inside or outside this host. */
+    /** Requires separate DataNodes that can run on this host or outside it. */
     public Builder secondHost() {
       secondHost = true;
       return separateDataNodes();
     }
 
-    /** Declares whole files, whose data must not delay the edit log. */
+    /** Declares that whole files are written, whose data must not delay the edit log. */
     public Builder writesData() {
       writesData = true;
       return this;
@@ -191,14 +190,13 @@ public record ClusterNeeds(
       return this;
     }
 
-    /** Requires Kerberos for servers and clients. */
     public Builder kerberos() {
       kerberos = true;
       return this;
     }
 
     /**
-     * @param count 2, or 3 with the last being an observer
+     * @param count 2, or 3 of which the last is an observer
      */
     public Builder nameNodes(int count) {
       nameNodes = count;
@@ -216,7 +214,7 @@ public record ClusterNeeds(
     }
 
     /**
-     * @param security of its connections, see {@link #ACCUMULO_SECURITY}
+     * @param security protection of its connections, see {@link #ACCUMULO_SECURITY}
      */
     public Builder accumulo(String security) {
       accumulos.add(security);

@@ -7,12 +7,12 @@ import org.apache.hadoop.conf.Configuration;
 /**
  * Options for opening a cluster.
  *
- * @param conf for an existing cluster: the Hadoop configuration of the user, generic options
- *     applied; for the embedded one only the generic options
+ * @param conf for an existing cluster, the user's Hadoop configuration with generic options
+ *     applied; for the embedded cluster, only the generic options
  * @param yarn whether jobs run on YARN; otherwise they run in this JVM
  * @param btrace whether servers are traced with BTrace
- * @param explained whether RPC servers add up the time of the stages of calls
- * @param logDir directory of the embedded servers' logs; created if missing
+ * @param explained whether RPC servers sum the time of each stage of calls
+ * @param logDir directory for the embedded servers' logs; created if missing
  * @param progress receives one short line for each step of the start
  */
 public record ClusterOptions(

@@ -11,7 +11,7 @@ public interface ClusterProvider {
   /**
    * Returns the provider that {@code -cluster} names.
    *
-   * @throws UsageException if there is none of this kind, listing the existing kinds
+   * @throws UsageException if there is no such provider; the message lists the existing kinds
    */
   static ClusterProvider named(String kind) {
     List<ClusterProvider> providers =
@@ -30,14 +30,14 @@ public interface ClusterProvider {
                         + String.join(
                             " or ", providers.stream().map(ClusterProvider::kind).toList())
                         + (kind.equals("embedded")
-                            ? "; the embedded cluster comes with the tarball, run scripts/bench"
+                            ? "; the embedded cluster is part of the tarball: run scripts/bench"
                             : "")));
   }
 
-  /** Returns the value of {@code -cluster} that selects it. */
+  /** Returns the value of {@code -cluster} that selects this provider. */
   String kind();
 
-  /** Returns whether its clusters are existing ones. */
+  /** Returns whether this provider opens existing clusters. */
   default boolean isExisting() {
     return kind().equals(ExistingClusterProvider.KIND);
   }
@@ -45,12 +45,12 @@ public interface ClusterProvider {
   /**
    * Checks the configuration before anything is written.
    *
-   * @throws UsageException if the configuration is not one of such a cluster
+   * @throws UsageException if the configuration does not describe a cluster of this kind
    */
   default void check(Configuration conf) {}
 
   /**
-   * Opens the cluster and waits until it responds.
+   * Opens the cluster, and waits until it responds.
    *
    * @throws IOException with a one-line message if a server does not start; then all started
    *     servers are stopped

@@ -18,7 +18,7 @@ import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** An existing cluster; none of its servers is started, changed or stopped. */
+/** An existing cluster. None of its servers is started, changed or stopped. */
 final class ExistingCluster implements Cluster {
   private static final int CONNECT_MILLIS = 2_000;
 
@@ -26,7 +26,7 @@ final class ExistingCluster implements Cluster {
   private final NameNodes nameNodes;
 
   /**
-   * @param progress receives lines for the operator, such as an unusable metrics page
+   * @param progress receives messages for the operator, for example about an unusable metrics page
    */
   ExistingCluster(Configuration conf, Consumer<String> progress) {
     this.conf = new Configuration(conf);
@@ -91,8 +91,8 @@ final class ExistingCluster implements Cluster {
   }
 
   /**
-   * Returns why the KMS is unreachable. One of several hosts is enough, because the client fails
-   * over.
+   * Returns why the KMS is unreachable; empty if it responds. One of several hosts is enough,
+   * because clients fail over.
    */
   private Optional<String> kmsUnreachable() {
     Optional<KmsAddress> kms = kms();
@@ -125,16 +125,17 @@ final class ExistingCluster implements Cluster {
   public void close() {}
 
   /**
-   * Addresses of the servers of a KMS, in the syntax of {@code hadoop.security.key.provider.path}:
-   * {@code kms://https@host1;host2:9494/kms}. All of them share scheme, port and path.
+   * Addresses of the KMS servers, in the syntax of {@code hadoop.security.key.provider.path}:
+   * {@code kms://https@host1;host2:9494/kms}. All servers share scheme, port and path.
    *
-   * @param port the scheme's default if none is given, as in Hadoop's own client
+   * @param port port of all servers; if none is given, the scheme's default, as in Hadoop's own
+   *     client
    */
   record KmsAddress(String provider, String scheme, List<String> hosts, int port, String path) {
     private static final Pattern PROVIDER =
         Pattern.compile("kms://(https?)@([^/:]+)(?::(\\d{1,5}))?(/.*)");
 
-    /** Returns the address; empty if it is not that of a KMS. */
+    /** Returns the address; empty if it is not the address of a KMS. */
     static Optional<KmsAddress> of(String provider) {
       Matcher match = PROVIDER.matcher(provider);
       if (!match.matches()) {
@@ -151,8 +152,8 @@ final class ExistingCluster implements Cluster {
     }
 
     /**
-     * Returns the base address for JMX of each server by its name: {@code kms} for the only one,
-     * otherwise with its host.
+     * Returns each server's base address for JMX, by name: {@code kms} for a single server,
+     * otherwise with the host.
      */
     SortedMap<String, URI> webs() {
       SortedMap<String, URI> webs = new TreeMap<>();
@@ -164,7 +165,7 @@ final class ExistingCluster implements Cluster {
       return webs;
     }
 
-    /** Returns the socket address of each host, resolved now. */
+    /** Returns the socket address of each host, resolved by this call. */
     List<InetSocketAddress> sockets() {
       return hosts.stream().map(host -> new InetSocketAddress(host, port)).toList();
     }

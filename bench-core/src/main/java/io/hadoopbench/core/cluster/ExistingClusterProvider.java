@@ -8,11 +8,10 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Opens the cluster of the Hadoop configuration. */
 public final class ExistingClusterProvider implements ClusterProvider {
   public static final String KIND = "existing";
 
-  /** Schemes of file systems with NameNodes. */
+  /** Schemes of file systems that have NameNodes. */
   private static final Set<String> HDFS = Set.of("hdfs", "viewfs");
 
   @Override
@@ -29,7 +28,7 @@ public final class ExistingClusterProvider implements ClusterProvider {
               + KIND
               + ": no cluster is configured, fs.defaultFS is "
               + fs
-              + "; set HADOOP_CONF_DIR, or name one with -conf FILE or -fs URI");
+              + "; set HADOOP_CONF_DIR, or name a cluster with -conf FILE or -fs URI");
     }
     if (!HDFS.contains(fs.getScheme())) {
       throw new UsageException(

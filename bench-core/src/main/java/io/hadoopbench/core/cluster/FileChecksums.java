@@ -16,9 +16,9 @@ import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.util.DataChecksum;
 
 /**
- * Queries DataNodes for the checksum type of files, which only they know. If tasks can reach
- * DataNodes but this host cannot (a gateway host outside a firewall), checksums are omitted for the
- * rest of the run, with a warning.
+ * Queries DataNodes for the checksum type of files, because the NameNode does not store the type.
+ * If tasks can reach DataNodes but this host cannot (a gateway host outside a firewall), checksums
+ * are omitted for the rest of the run, with a warning.
  */
 public final class FileChecksums {
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
@@ -31,8 +31,8 @@ public final class FileChecksums {
   }
 
   /**
-   * Returns the checksum of a file; empty if none of its DataNodes responds to this host, or if the
-   * file is empty.
+   * Returns the checksum of a file; empty if the file is empty, or if none of its DataNodes
+   * responds to this host.
    */
   Optional<ChecksumOpt> of(DistributedFileSystem fs, String file, LocatedBlocks blocks) {
     if (!reachable || blocks.locatedBlockCount() == 0) {
@@ -56,7 +56,7 @@ public final class FileChecksums {
 
   /**
    * Checks the connection with a short timeout. Behind a firewall, Hadoop's client would wait for
-   * minutes for each replica of each file.
+   * minutes on each replica of each file.
    */
   private static void connect(DistributedFileSystem fs, LocatedBlocks blocks) throws IOException {
     boolean byName =

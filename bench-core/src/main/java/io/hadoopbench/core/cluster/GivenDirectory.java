@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
 
-/** A directory that an administrator creates for a user. */
+/** A directory that an administrator must create for a user. */
 public final class GivenDirectory {
   private GivenDirectory() {}
 
   /**
-   * Returns the commands that create the directory. They make its parents traversable, because with
-   * {@code fs.permissions.umask-mode=027} only the superuser may traverse directories created by
-   * {@code -mkdir -p}.
+   * Returns the commands that create the directory. They also make parents traversable: with {@code
+   * fs.permissions.umask-mode=027}, only the superuser may traverse directories created by {@code
+   * -mkdir -p}.
    */
   public static String commands(Path directory, String user) {
     List<String> parents = new ArrayList<>();

@@ -7,11 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.util.VersionInfo;
 
-/** A Hadoop release such as {@code 3.3.6}; older releases are smaller. */
+/** A Hadoop release such as {@code 3.3.6}. Older releases compare as smaller. */
 public record HadoopRelease(int major, int minor, int patch) implements Comparable<HadoopRelease> {
   private static final Pattern FORM = Pattern.compile("(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})");
 
-  /** Oldest release that bench.jar supports. */
   private static final HadoopRelease OLDEST = new HadoopRelease(3, 3, 0);
 
   private static final HadoopRelease FIRST_OF_NATIVE_CODE = new HadoopRelease(3, 4, 0);
@@ -21,7 +20,7 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
           .thenComparingInt(HadoopRelease::patch);
 
   /**
-   * @throws IllegalArgumentException if the text is {@link #wrong}
+   * @throws IllegalArgumentException if {@link #wrong} rejects the text
    */
   public static HadoopRelease of(String text) {
     Matcher numbers = FORM.matcher(text);
@@ -34,18 +33,18 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
         Integer.parseInt(numbers.group(3)));
   }
 
-  /** Returns why a text is not a supported release; empty if it is. */
+  /** Returns why a text is not a supported release; empty if it is supported. */
   public static Optional<String> wrong(String text) {
     if (!FORM.matcher(text).matches()) {
       return Optional.of("is not a Hadoop release; use the form 3.3.6");
     }
     return of(text).compareTo(OLDEST) < 0
-        ? Optional.of("is older than " + OLDEST + ", the oldest release that hadoop-bench runs on")
+        ? Optional.of("is older than " + OLDEST + ", the oldest release that hadoop-bench supports")
         : Optional.empty();
   }
 
   /**
-   * @throws UsageException if the option -hadoop of {@code cluster} is {@link #wrong}
+   * @throws UsageException if {@link #wrong} rejects the value of {@code cluster -hadoop}
    */
   public static HadoopRelease ofOption(String text) {
     wrong(text)
@@ -57,10 +56,10 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
   }
 
   /**
-   * Requires supported client jars.
+   * Requires client jars of a supported release.
    *
-   * @param version as the jars report it, such as 3.1.1.7.1.9 of a vendor
-   * @throws UsageException naming supported versions
+   * @param version version as reported by the jars, such as a vendor's 3.1.1.7.1.9
+   * @throws UsageException if the release is not supported; the message lists supported releases
    */
   static void requireClients(String version) {
     Matcher numbers = FORM.matcher(version);
@@ -68,19 +67,19 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
       throw new UsageException(
           "the Hadoop client jars on the class path have version "
               + version
-              + ", but hadoop-bench supports 3.3 to 3.5;"
-              + " start it with hadoop jar of such a client");
+              + ", but hadoop-bench supports 3.3 to 3.5; start it with the hadoop jar command of a"
+              + " supported client");
     }
   }
 
-  /** Returns the release of the client jars of this JVM, as they report it. */
+  /** Returns the release that the client jars of this JVM report. */
   public static String ofThisJvm() {
     return VersionInfo.getVersion();
   }
 
   /**
-   * Returns whether the release can use OpenSSL through the distribution's libhadoop, which is that
-   * of Hadoop 3.4. Hadoop 3.3 passes it fewer arguments, so libhadoop would read random memory.
+   * Returns whether the release can use OpenSSL through the distribution's libhadoop, which belongs
+   * to Hadoop 3.4. Hadoop 3.3 passes fewer arguments, so libhadoop would read random memory.
    */
   public boolean callsOpensslAsWeDo() {
     return compareTo(FIRST_OF_NATIVE_CODE) >= 0;

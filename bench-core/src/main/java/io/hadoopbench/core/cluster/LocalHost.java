@@ -4,13 +4,12 @@ import io.hadoopbench.core.cli.UsageException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** The host of this JVM. */
 public final class LocalHost {
   private LocalHost() {}
 
   /**
-   * Returns the name of this host; in a container the name of its NodeManager, because a container
-   * may have a different host name.
+   * Returns the name of this host. In a container it is the name of its NodeManager, because a
+   * container may have a different host name.
    */
   public static String name() throws UnknownHostException {
     String node = System.getenv("NM_HOST");
@@ -18,10 +17,10 @@ public final class LocalHost {
   }
 
   /**
-   * Requires that this host's name resolves: Hadoop's servers look it up when they start, and
-   * clients when they submit a job.
+   * Requires that this host's name resolves, because Hadoop's servers look it up at startup and
+   * clients look it up when they submit a job.
    *
-   * @throws UsageException with the remedy, if the name does not resolve
+   * @throws UsageException if the name does not resolve; the message gives the remedy
    */
   public static void requireName() {
     try {

@@ -23,7 +23,7 @@ public final class Login {
   /**
    * Requires a supported client and a login, before Hadoop's clients try to connect.
    *
-   * @throws UsageException with the remedy
+   * @throws UsageException if one is missing; the message gives the remedy
    */
   public static void require(Configuration conf) throws IOException {
     HadoopRelease.requireClients(HadoopRelease.ofThisJvm());
@@ -44,7 +44,7 @@ public final class Login {
   }
 
   /**
-   * @param cache value of the variable {@value #CACHE}, or null
+   * @param cache value of the environment variable {@value #CACHE}, or null
    */
   static String missing(String cache, int user) {
     boolean read = cache == null || cache.startsWith("/") || cache.startsWith(FILE);
@@ -77,8 +77,8 @@ public final class Login {
   }
 
   /**
-   * Returns the current subject. Java 24 and newer have only {@code Subject.current}, Java 17 and
-   * older only access control contexts.
+   * Returns the current subject. Java 24 and newer support only {@code Subject.current}; Java 17
+   * and older support only access control contexts.
    */
   @SuppressWarnings("removal")
   private static Subject subject() {

@@ -45,14 +45,14 @@ final class NameNodes {
   private final Set<String> reported = new HashSet<>();
 
   /**
-   * @param progress receives the reason why a page is not read
+   * @param progress receives the reason if a page is not read
    */
   NameNodes(Configuration conf, Consumer<String> progress) {
     this.conf = conf;
     this.progress = progress;
   }
 
-  /** A NameNode as described by its page. */
+  /** A NameNode as its page describes it. */
   private record Description(String state, String address, Set<Integer> morePorts) {
     boolean serves(InetSocketAddress called) {
       InetSocketAddress own = NetUtils.createSocketAddr(address);
@@ -85,7 +85,7 @@ final class NameNodes {
     return first;
   }
 
-  /** Returns whether the NameNode that clients call is among those that respond. */
+  /** Returns whether the NameNode that clients call is among the responding NameNodes. */
   private boolean areCalled(Map<URI, Description> byWeb) {
     try {
       Optional<InetSocketAddress> called = called();
@@ -112,18 +112,21 @@ final class NameNodes {
   }
 
   /**
-   * Returns the address of the called NameNode; empty if it is unknown, as for a view of several
-   * file systems.
+   * Returns the address of the NameNode that clients call; empty if it is unknown, as for a view of
+   * several file systems.
    */
   private Optional<InetSocketAddress> called() throws IOException {
     if (!(FileSystem.get(conf) instanceof DistributedFileSystem dfs)) {
       return Optional.empty();
     }
-    dfs.getFileStatus(new Path("/")); // fails over to the active NameNode
+    dfs.getFileStatus(new Path("/")); // this call fails over to the active NameNode
     return Optional.of(RPC.getServerAddress(dfs.getClient().getNamenode()));
   }
 
-  /** Returns the address of the active NameNode, with a host even for a nameservice. */
+  /**
+   * Returns the address of the active NameNode. It contains a host even if the file system is a
+   * nameservice.
+   */
   URI active() throws IOException {
     URI fs = FileSystem.getDefaultUri(conf);
     if (!HAUtilClient.isLogicalUri(conf, fs)) {
@@ -137,7 +140,6 @@ final class NameNodes {
             + (address != null ? address : NetUtils.getHostPortString(called().orElseThrow())));
   }
 
-  /** Returns the web servers of all NameNodes, by id. */
   Map<String, URI> webs() {
     boolean https = "HTTPS_ONLY".equals(conf.getTrimmed("dfs.http.policy"));
     String key = https ? HTTPS : HTTP;
@@ -161,8 +163,8 @@ final class NameNodes {
   }
 
   /**
-   * Adds a web server. For a wildcard address it uses the host of the RPC address, because 0.0.0.0
-   * would lead to this host.
+   * Adds a web server. A wildcard address is replaced with the host of the RPC address, because
+   * 0.0.0.0 would refer to this host.
    */
   private static void add(
       Map<String, URI> webs, String id, boolean https, String address, String rpc) {
@@ -187,7 +189,7 @@ final class NameNodes {
               + web
               + " ("
               + FirstLine.of(e)
-              + "): metrics that need it are omitted; "
+              + "), so metrics from this page are omitted; "
               + HTTP
               + " or, with dfs.http.policy=HTTPS_ONLY, "
               + HTTPS
@@ -202,7 +204,7 @@ final class NameNodes {
     }
   }
 
-  /** Returns the additional ports on which a NameNode serves clients. */
+  /** Returns additional ports on which a NameNode serves clients. */
   private static Set<Integer> auxiliaryPorts(Jmx jmx) throws IOException {
     return Arrays.stream(StringUtils.getTrimmedStrings(jmx.setting(MORE_PORTS).orElse("")))
         .map(Integer::valueOf)
@@ -210,8 +212,8 @@ final class NameNodes {
   }
 
   /**
-   * Compares hosts. A host may have several names, and loopback several addresses; an unresolvable
-   * name matches any host.
+   * Compares hosts. A host may have several names, and loopback several addresses. A name that
+   * cannot be resolved matches any host.
    */
   static boolean sameHost(InetSocketAddress one, InetSocketAddress other) {
     return one.isUnresolved()

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A program of the operator that does on a host what this program cannot do there. Exit code 0
- * means success.
+ * An operator's program for actions on hosts to which this program has no access. Exit code 0 means
+ * success.
  */
 public record OperatorProgram(Path file, Duration limit) {
   /**
@@ -19,8 +19,8 @@ public record OperatorProgram(Path file, Duration limit) {
   public record Result(boolean done, String how) {}
 
   /**
-   * @throws IOException if it cannot be started or the wait is interrupted; an error of the program
-   *     itself is a result
+   * @throws IOException if the program cannot be started or the wait is interrupted; an error in
+   *     the program itself is part of the result
    */
   public Result run(String... arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of(file.toString()));

@@ -18,15 +18,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Remaining quotas for a run. A directory without quota is queried only once, because the NameNode
- * counts everything below it.
+ * Remaining quotas for a run. A directory without a quota is queried only once, because for each
+ * query the NameNode counts everything below the directory.
  */
 public final class Quotas {
   private static final Logger LOG = LoggerFactory.getLogger(Quotas.class);
 
   private final FileSystem fs;
 
-  /** Directories without a quota that this user can see. */
   private final Set<String> without = new HashSet<>();
 
   public Quotas(FileSystem fs) {
@@ -36,16 +35,15 @@ public final class Quotas {
   /**
    * The remaining quota of a directory.
    *
-   * @param left bytes including all replicas, or names of files and directories
+   * @param left remaining bytes including all replicas, or remaining names of files and directories
    */
   public record Quota(Path directory, long left) {
-    /** Returns the directory, as HDFS commands name it. */
+    /** Returns the directory in the form that HDFS commands expect. */
     public String path() {
       return directory.toUri().getPath();
     }
   }
 
-  /** Returns a directory and its ancestors. */
   public static List<Path> upwards(Path lowest) {
     return Stream.iterate(lowest, Objects::nonNull, Path::getParent).toList();
   }
@@ -54,7 +52,7 @@ public final class Quotas {
     return fs;
   }
 
-  /** Returns the remaining space; empty if there is no quota that this user can see. */
+  /** Returns the remaining space; empty if this user can see no quota. */
   public Optional<Quota> ofBytes(Path directory) throws IOException {
     return usage(directory)
         .flatMap(
@@ -62,7 +60,7 @@ public final class Quotas {
                 left(directory, usage, QuotaUsage::getSpaceQuota, QuotaUsage::getSpaceConsumed));
   }
 
-  /** Returns the remaining names; empty if there is no quota that this user can see. */
+  /** Returns the remaining names; empty if this user can see no quota. */
   public Optional<Quota> ofNames(Path directory) throws IOException {
     return usage(directory)
         .flatMap(
@@ -74,7 +72,7 @@ public final class Quotas {
     String path = directory.toUri().getPath();
     if (!(fs instanceof DistributedFileSystem)
         || without.contains(
-            path)) { // other file systems have no quotas, and would walk the whole tree
+            path)) { // other file systems have no quotas and would walk the whole tree
       return Optional.empty();
     }
     try {
@@ -82,7 +80,7 @@ public final class Quotas {
       if (isLimited(usage.getQuota()) || isLimited(usage.getSpaceQuota())) {
         return Optional.of(usage);
       }
-    } catch (AccessControlException | RemoteException e) { // a Router may keep no quotas
+    } catch (AccessControlException | RemoteException e) { // a Router may not support quotas
       LOG.debug("cannot query the quota of {}", directory, e);
     }
     without.add(path);
@@ -100,7 +98,7 @@ public final class Quotas {
         : Optional.empty();
   }
 
-  /** Returns whether there is a quota; the root has the maximum as its default. */
+  /** Returns whether there is a quota. The root's default quota is the maximum value. */
   private static boolean isLimited(long most) {
     return most > 0 && most < Long.MAX_VALUE;
   }

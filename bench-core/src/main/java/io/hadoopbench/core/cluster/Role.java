@@ -1,19 +1,19 @@
 package io.hadoopbench.core.cluster;
 
 /**
- * A kind of server. On the embedded cluster each role has its own JVM, and on request each
+ * A kind of server. On the embedded cluster each role has its own JVM and, on request, so does each
  * DataNode.
  */
 public enum Role {
-  /** Issues Kerberos tickets; only on a cluster with Kerberos. */
+  /** Issues Kerberos tickets; exists only on a cluster with Kerberos. */
   KDC,
-  /** Stores the edits of several NameNodes. */
+  /** Stores the edit log shared by several NameNodes. */
   JOURNALNODE,
   NAMENODE,
   DATANODE,
   /**
-   * A second NameNode without authentication, with its own DataNode and namespace, next to one with
-   * Kerberos.
+   * A second NameNode without authentication, in addition to one with Kerberos. It has its own
+   * namespace and DataNode.
    */
   PLAIN_NAMENODE,
   /** Forwards RPC to the NameNode; one process for each of {@link ClusterNeeds#routers}. */
@@ -23,14 +23,16 @@ public enum Role {
    * ClusterNeeds#gateways}.
    */
   GATEWAY,
-  /** The directory in which gateways look up users; only on a cluster with gateways. */
+  /**
+   * The directory service in which gateways look up users; exists only on a cluster with gateways.
+   */
   LDAP,
-  /** HMaster with its region server and ZooKeeper. */
+  /** Includes a region server and ZooKeeper. */
   HBASE,
   HBASE_REST,
-  /** HiveServer2 with its metastore. */
+  /** Includes a metastore. */
   HIVE,
-  /** ZooKeeper of Accumulo. */
+  /** ZooKeeper for Accumulo. */
   ZOOKEEPER,
   ACCUMULO_MANAGER,
   TABLET_SERVER,
@@ -38,7 +40,7 @@ public enum Role {
   KMS,
   YARN;
 
-  /** Returns the name for messages and files. */
+  /** Returns the name for use in messages and files. */
   public String lowerCase() {
     return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
   }

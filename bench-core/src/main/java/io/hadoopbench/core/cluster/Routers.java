@@ -5,15 +5,15 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.ipc.RemoteException;
 
 /**
- * Distinguishes NameNodes from Routers of a federation; clients reach both by the same addresses
- * and configuration keys.
+ * Distinguishes NameNodes from Routers of a federation, because clients reach both with the same
+ * addresses and keys.
  */
 public final class Routers {
   private Routers() {}
 
   /**
-   * Returns whether the server that responds to this client is a Router. Queries a state that any
-   * user may read and that only NameNodes have.
+   * Returns whether the server that this client calls is a Router. Queries a state that only
+   * NameNodes report and any user may read.
    */
   public static boolean answers(DistributedFileSystem fs) throws IOException {
     try {

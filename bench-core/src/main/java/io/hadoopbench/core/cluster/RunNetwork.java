@@ -7,8 +7,8 @@ import java.net.NetworkInterface;
 import java.util.Collections;
 
 /**
- * Network isolation of an embedded cluster and its run. The launcher enters the network namespace,
- * because a running JVM would have to move each of its threads.
+ * Network isolation of an embedded cluster and its run. The launcher enters the network namespace
+ * before it starts the JVM, because a running JVM would have to move each of its threads.
  */
 public final class RunNetwork {
   public static final String OPTION = "net";
@@ -29,9 +29,9 @@ public final class RunNetwork {
         SHARED,
         "embedded cluster: shared: its servers listen on this host's loopback interface, which all"
             + " accounts can access; private: the run has an isolated network, with a second host"
-            + " for client=inside and outside. Requires the programs unshare, nsenter and ip, and a"
-            + " kernel that lets this user create namespaces; jars that servers need must have been"
-            + " downloaded by an earlier run without it");
+            + " for client=inside and client=outside. Requires the programs unshare, nsenter and"
+            + " ip, and a kernel that lets this user create namespaces. An earlier run without this"
+            + " option must have downloaded the jars that the servers need");
   }
 
   /**
@@ -61,7 +61,7 @@ public final class RunNetwork {
         "this JVM is in the host's network; start it with scripts/bench or bin/bench");
   }
 
-  /** Returns whether loopback is the only interface. */
+  /** Returns whether loopback is the only network interface. */
   private static boolean hasLoopbackOnly() {
     try {
       return Collections.list(NetworkInterface.getNetworkInterfaces()).stream()

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A server of a cluster, as its clients reach it. */
+/** A server of a cluster, as its clients access it. */
 @FunctionalInterface
 public interface ServerAccess {
   /** Protocols of {@link #endpoints}. */
@@ -19,7 +19,8 @@ public interface ServerAccess {
   String GATEWAY = "gateway";
 
   /**
-   * Returns the base address of its web server ({@code http://host:port}), with {@code /jmx} below.
+   * Returns the base address of the server's web interface ({@code http://host:port}). Metrics are
+   * at {@code /jmx} below it.
    */
   URI web();
 
@@ -31,7 +32,7 @@ public interface ServerAccess {
    * #BINARY} ({@code thrift://host:port}), {@link Role#HIVE} {@link #BINARY} ({@code
    * hive2://host:port}) and {@link #HTTP} ({@code http://host:port/cliservice}).
    *
-   * <p>{@link Role#GATEWAY}, an Apache Knox, has {@link #GATEWAY} ({@code
+   * <p>{@link Role#GATEWAY}, an Apache Knox gateway, has {@link #GATEWAY} ({@code
    * https://host:port/gateway}, or {@code http} without TLS). Its topologies are {@code anonymous},
    * {@code basic} (user and password) and {@code token} (a JSON web token), with WebHDFS at {@code
    * <gateway>/basic/webhdfs/v1}; {@code <gateway>/issuer/knoxtoken/api/v1/token} issues the tokens.
@@ -41,7 +42,8 @@ public interface ServerAccess {
   }
 
   /**
-   * @throws IllegalArgumentException if there is none for this protocol, listing the existing ones
+   * @throws IllegalArgumentException if there is no endpoint for this protocol; the message lists
+   *     the existing ones
    */
   default URI endpoint(String protocol) {
     return Optional.ofNullable(endpoints().get(protocol))
@@ -62,35 +64,35 @@ public interface ServerAccess {
   }
 
   /**
-   * Returns the user for password authentication, whose password {@code Configuration.getPassword}
-   * of the client configuration returns for {@link ClusterNeeds#GATEWAY_PASSWORD}; empty without
-   * passwords.
+   * Returns the user for password authentication; empty without passwords. {@code
+   * Configuration.getPassword} of the client configuration returns the password for {@link
+   * ClusterNeeds#GATEWAY_PASSWORD}.
    */
   default Optional<String> user() {
     return Optional.empty();
   }
 
   /**
-   * Returns the file, of mode 600, with the properties of the server's own client, including
-   * secrets; empty if there is none.
+   * Returns the properties file of the server's own client. It has mode 600, because it includes
+   * secrets. Empty if there is none.
    */
   default Optional<Path> clientProperties() {
     return Optional.empty();
   }
 
   /**
-   * Returns the jars of a client, for a separate class loader and never for this program's class
-   * path; empty if there are none.
+   * Returns the jars of a client; empty if there are none. They must be loaded with a separate
+   * class loader, never from this program's class path.
    */
   default List<Path> clientJars() throws IOException {
     return List.of();
   }
 
   /**
-   * Returns the jars of a shell, to precede {@link #clientJars} on the class path of a separate
-   * JVM; empty if there are none.
+   * Returns the jars of a shell; empty if there are none. They must precede {@link #clientJars} on
+   * the class path of a separate JVM.
    *
-   * @throws IOException with a one-line reason if they are missing and cannot be downloaded
+   * @throws IOException if they are missing and cannot be downloaded; the message is one line
    */
   default List<Path> shellJars() throws IOException {
     return List.of();

@@ -30,11 +30,11 @@ import org.apache.hadoop.util.DataChecksum;
 import org.apache.hadoop.util.StringUtils;
 
 /**
- * Storage properties of an HDFS file. Compared arms must agree in each property, unless a treatment
- * determines it (Treatment.Opened.decides). Properties that directories pass on to new files are
- * compared before anything is written, the others in the trials.
+ * Storage properties of an HDFS file. Arms that are compared must agree in each property, unless a
+ * treatment determines it (Treatment.Opened.decides). Properties that new files inherit from
+ * directories are compared before anything is written, the remaining properties in the trials.
  */
-@SuppressWarnings("ImmutableEnumChecker") // the readers have no state
+@SuppressWarnings("ImmutableEnumChecker") // the functions have no state
 public enum StoredProperty {
   ENCRYPTION(
       "encryption",
@@ -84,7 +84,7 @@ public enum StoredProperty {
   private final Requested requested;
   private final String remedy;
 
-  /** Reads the value that a directory passes on; null if it passes on nothing. */
+  /** Reads the value that new files inherit from a directory; null if they inherit none. */
   @FunctionalInterface
   private interface Inherited {
     String of(DistributedFileSystem fs, Path directory) throws IOException;
@@ -127,13 +127,11 @@ public enum StoredProperty {
     return label;
   }
 
-  /** Returns the name of the evidence of a trial's files. */
   public String evidence() {
     String camel = StringUtils.camelize(name());
     return "stored." + camel.substring(0, 1).toLowerCase(Locale.ROOT) + camel.substring(1);
   }
 
-  /** Returns the remedy for a difference between directories. */
   public String remedy() {
     return remedy;
   }
@@ -149,7 +147,7 @@ public enum StoredProperty {
   /**
    * Returns the values that new files below a directory inherit.
    *
-   * @param directory exists
+   * @param directory an existing directory
    */
   public static Map<StoredProperty, String> ofDirectory(DistributedFileSystem fs, Path directory)
       throws IOException {
@@ -166,9 +164,9 @@ public enum StoredProperty {
   /**
    * Returns the properties of a closed file.
    *
-   * @param taskHosts hosts of the tasks that wrote or read it, by name; empty to omit locality
-   * @param checksums of the run
-   * @throws FileNotFoundException if it does not exist
+   * @param taskHosts names of the hosts whose tasks wrote or read the file; empty to omit locality
+   * @param checksums checksum queries of the run
+   * @throws FileNotFoundException if the file does not exist
    */
   public static Map<StoredProperty, String> ofFile(
       DistributedFileSystem fs, Path path, Set<String> taskHosts, FileChecksums checksums)
@@ -184,7 +182,7 @@ public enum StoredProperty {
     return values;
   }
 
-  /** Returns the encryption of a file for results. */
+  /** Returns the description of a file's encryption for results. */
   public static String encryption(FileEncryptionInfo info) {
     return info == null ? NONE : info.getCipherSuite().getName() + ", key " + info.getKeyName();
   }
@@ -200,19 +198,22 @@ public enum StoredProperty {
   /**
    * Values that match a variant's label.
    *
-   * @param wanted the matching values, in words
-   * @param remedy how to make a directory match; empty if the run does it itself, in the directory
-   *     that it creates
+   * @param wanted description of the matching values
+   * @param remedy how to make a directory match; empty if the run itself creates a matching
+   *     directory
    */
   public record Requirement(Predicate<String> fits, String wanted, String remedy) {
-    /** Any value matches, but arms of one label must agree. */
+    /** Any value matches, but arms with the same label must agree. */
     public static final Requirement ANY = new Requirement(value -> true, "", "");
 
     public static Requirement of(String value, String remedy) {
       return new Requirement(value::equals, value, remedy);
     }
 
-    /** Returns whether directories need not match, because the run creates one that does. */
+    /**
+     * Returns whether the run creates a matching directory, so that existing directories need not
+     * match.
+     */
     public boolean byRun() {
       return remedy.isEmpty();
     }
@@ -260,7 +261,10 @@ public enum StoredProperty {
           .collect(Collectors.joining(", "));
     }
 
-    /** Returns null if only some blocks have a local replica, which is due to chance. */
+    /**
+     * Returns whether all blocks have a local replica; null if only some blocks have one, by
+     * chance.
+     */
     String localReplicas(Set<String> hosts) {
       boolean here = hosts.contains(NetUtils.getLocalHostname());
       Set<String> addresses =
@@ -283,8 +287,8 @@ public enum StoredProperty {
     }
 
     /**
-     * Returns the addresses of a host, because tasks and DataNodes may name it differently; one
-     * that this host cannot resolve is compared by name only.
+     * Returns the addresses of a host, because tasks and DataNodes may use different names for the
+     * same host. A host that cannot be resolved here is compared only by name.
      */
     private static Stream<String> addresses(String host) {
       try {

@@ -5,15 +5,15 @@ import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
-/** Secrets that users store in a Hadoop credential provider only. */
+/** Secrets that users may store only in a Hadoop credential provider. */
 public final class StoredSecrets {
   private StoredSecrets() {}
 
   /**
    * Returns the secret; empty if no provider of {@code hadoop.security.credential.provider.path}
-   * has it.
+   * contains the secret.
    *
-   * @throws UsageException if it is in the configuration itself
+   * @throws UsageException if the secret is in the configuration itself
    * @throws IOException if a provider cannot be read
    */
   public static Optional<String> of(Configuration conf, String alias) throws IOException {
@@ -27,7 +27,6 @@ public final class StoredSecrets {
     return Optional.ofNullable(conf.getPassword(alias)).map(String::new);
   }
 
-  /** Returns the command that stores a secret. */
   public static String command(String alias) {
     return "hadoop credential create " + alias + " -provider localjceks://file/path";
   }

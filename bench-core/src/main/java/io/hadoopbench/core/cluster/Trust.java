@@ -13,15 +13,15 @@ import java.util.Collection;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Certificates that a client accepts. Accepting all is not possible. */
+/** Certificates that a client accepts. Accepting all certificates is not possible. */
 public final class Trust {
   private static final int PEM_LINE = 64;
 
   private Trust() {}
 
   /**
-   * @param pem certificates to trust; empty for those of the JVM
-   * @throws IOException if it contains no certificate, or TLS is unavailable
+   * @param pem certificates to trust; empty for the JVM's certificates
+   * @throws IOException if the file contains no certificate, or if TLS is unavailable
    */
   public static SSLContext of(String pem) throws IOException {
     try {
@@ -32,7 +32,7 @@ public final class Trust {
       context.init(null, managers.getTrustManagers(), null);
       return context;
     } catch (GeneralSecurityException e) {
-      throw new IOException("cannot use the certificates to trust: " + e.getMessage(), e);
+      throw new IOException("cannot load the trusted certificates: " + e.getMessage(), e);
     }
   }
 

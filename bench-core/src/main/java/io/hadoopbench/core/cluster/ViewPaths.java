@@ -9,18 +9,17 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.viewfs.NotInMountpointException;
 
 /**
- * Paths of a view of several file systems (ViewFs) that is the user's default file system, while
- * the run measures one of them.
+ * Paths in a view of several file systems (ViewFs), which is the user's default file system
+ * although the run measures only one of the file systems.
  */
 public final class ViewPaths {
   private static final String SCHEME = "viewfs";
 
-  /** Configuration key of a run that stores the view's URI. */
+  /** Configuration key under which a run stores the view's URI. */
   private static final String VIEW = "hadoop-bench.view";
 
   private ViewPaths() {}
 
-  /** Returns whether the default file system is a view. */
   public static boolean isDefault(Configuration conf) {
     return SCHEME.equals(FileSystem.getDefaultUri(conf).getScheme());
   }
@@ -31,9 +30,9 @@ public final class ViewPaths {
   }
 
   /**
-   * Returns the target of a path of the view.
+   * Returns the target of a path in the view.
    *
-   * @return empty if no mount point contains the path, or if it does not exist
+   * @return empty if no mount point contains the path, or if the path does not exist
    */
   public static Optional<Path> resolve(FileSystem view, Path path) throws IOException {
     try {
@@ -49,8 +48,8 @@ public final class ViewPaths {
   /**
    * Returns the target of a path that the user specified.
    *
-   * @param conf of the run
-   * @return empty if it does not exist in the view
+   * @param conf configuration of the run
+   * @return empty if the path does not exist in the view
    */
   public static Optional<Path> real(Configuration conf, Path path) throws IOException {
     String view = conf.get(VIEW);

@@ -13,45 +13,44 @@ import java.util.regex.Pattern;
 
 /**
  * Components of the load threads' time. The kernel counts how long threads were on a CPU, waited
- * for one, and slept. Samples split these times: those of CPU timers the CPU time, those of
- * sleeping threads the sleep time. A sampler that is late on a busy machine therefore shifts
- * nothing from one to the other.
+ * for a CPU, and slept. Samples from CPU timers break down the CPU time, samples of sleeping
+ * threads the sleep time. Late samples on a busy machine therefore shift no time between the two.
  *
- * @param byPart seconds of all load threads together
- * @param unreliable why the components are not usable; empty if they are
+ * @param byPart seconds by component, of all load threads together
+ * @param unreliable why the components are not usable; empty if they are usable
  */
 public record LoadParts(
     SortedMap<String, Double> byPart, double seconds, long samples, Optional<String> unreliable) {
-  /** CPU time without samples. */
+  /** CPU time for which there are no samples. */
   private static final String COMPUTING = "computing";
 
-  /** The thread was runnable but had no CPU. */
+  /** Time during which the thread was runnable but had no CPU. */
   public static final String QUEUE = "waiting for a CPU";
 
   private static final String NAMENODE = "waiting for the NameNode";
   private static final String ROUTER = "waiting for the Router";
 
   /**
-   * Minimum number of samples. With as many, the error of a component of one half is 16 points, and
-   * 5 points over ten trials.
+   * Minimum number of samples. With 40 samples, a component of one half has an error of 16
+   * percentage points, or 5 points over ten trials.
    */
   private static final long FEWEST = 40;
 
   /**
-   * Maximum relative difference between the sampled and the counted sleep time. On a busy machine
-   * the sampler itself waits for a CPU, so that samples are fewer but still representative.
+   * Maximum relative difference between sampled and counted sleep time. On a busy machine the
+   * sampler itself waits for a CPU, so there are fewer samples, but they are still representative.
    */
   private static final double MOST_OFF = 0.5;
 
   private static final double SAMPLE_SECONDS = LoadState.ASLEEP_MILLIS / 1e3;
 
   /**
-   * CPU timers fire at a kernel tick, so a sample initially represents about one tick. With many
-   * samples, the load threads' counted CPU time gives the actual value.
+   * Assumed CPU time per sample. CPU timers fire at a kernel tick, so a sample initially represents
+   * about one tick. With many samples, the load threads' counted CPU time gives the actual value.
    */
   private static final double TICK_SECONDS = 4e-3;
 
-  /** Number of assumed prior samples, each one tick long. */
+  /** Number of assumed prior samples, each representing one tick. */
   private static final double ASSUMED = 10;
 
   private static final Pattern LOAD =
@@ -60,7 +59,7 @@ public record LoadParts(
   /**
    * Kernel counters of the load threads' timed parts.
    *
-   * @param queueSeconds runnable but waiting for a CPU
+   * @param queueSeconds time during which threads were runnable but waited for a CPU
    */
   public record Kernel(double seconds, double cpuSeconds, double queueSeconds) {
     double asleepSeconds() {
@@ -69,13 +68,16 @@ public record LoadParts(
   }
 
   /**
-   * @param stacks of load threads and their helpers, with states; others are ignored
+   * @param stacks stacks of load threads and their helpers, with states; stacks of other threads
+   *     are ignored
    */
   public static LoadParts of(Stacks stacks, Kernel kernel, StackRules rules) {
     return new Sorter(stacks, rules).parts(kernel);
   }
 
-  /** Returns seconds by component without samples; the sleep time remains unexplained. */
+  /**
+   * Returns seconds by component if there are no samples. The sleep time then remains unexplained.
+   */
   public static SortedMap<String, Double> of(Kernel kernel) {
     SortedMap<String, Double> seconds =
         new TreeMap<>(
@@ -90,7 +92,10 @@ public record LoadParts(
     return seconds;
   }
 
-  /** Renames waits for the NameNode if clients call a Router, which their stacks do not show. */
+  /**
+   * Renames waits for the NameNode if clients call a Router, because the clients' stacks do not
+   * show this.
+   */
   public LoadParts throughRouter() {
     SortedMap<String, Double> renamed = new TreeMap<>();
     byPart.forEach(
@@ -98,7 +103,6 @@ public record LoadParts(
     return new LoadParts(renamed, seconds, samples, unreliable);
   }
 
-  /** Sums samples by state and component. */
   private static final class Sorter {
     private final StackRules rules;
     private final Map<LoadState, Map<String, Double>> ofLoad = new HashMap<>();
@@ -144,7 +148,7 @@ public record LoadParts(
           unreliable(kernel, sum(onCpu), sum(asleep)));
     }
 
-    /** Splits a time by samples; without samples it stays unexplained. */
+    /** Divides a time in proportion to samples; without samples, the time remains unexplained. */
     private static void share(
         double time, Map<String, Double> samples, SortedMap<String, Double> into) {
       if (sum(samples) == 0) {

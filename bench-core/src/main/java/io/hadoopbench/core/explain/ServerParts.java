@@ -9,31 +9,31 @@ import java.util.TreeMap;
 
 /**
  * Components of the load threads' waits for embedded servers. The kernel counts how long the
- * servers' threads that process calls were on a CPU or waited for one, and samples split these
+ * servers' call-processing threads were on a CPU or waited for a CPU, and samples break down these
  * times. Servers count the time in queues, lock waits and disk waits. The rest of a wait is the
  * network and thread wake-up latency.
  */
 public record ServerParts(StackRules rules) {
-  /** Counters of a server, in seconds. */
+  /** Names of a server's counters, in seconds. */
   public static final String QUEUE = "call queue";
 
   public static final String LOCK = "lock";
   public static final String SYNC = "edit log sync";
 
   /**
-   * Observations of all servers of one role.
+   * Observations of all servers with the same role.
    *
    * @param stacks CPU samples
-   * @param counted seconds by {@link #QUEUE}, {@link #LOCK}, {@link #SYNC}, as far as the server
-   *     reports them
+   * @param counted seconds for {@link #QUEUE}, {@link #LOCK} and {@link #SYNC}, as far as the
+   *     server reports them
    */
   public record Seen(Stacks stacks, ThreadTimes threads, Map<String, Double> counted) {}
 
   /**
-   * @param waits seconds by component, of all load threads together
-   * @param servers by role
-   * @return seconds; their sum is that of the waits for servers that were all observed. Empty
-   *     without such waits
+   * @param waits wait times in seconds by component, of all load threads together
+   * @param servers observations by role
+   * @return seconds by component; the total covers the waits whose servers were all observed; empty
+   *     if there are no such waits
    */
   public SortedMap<String, Double> open(Map<String, Double> waits, Map<String, Seen> servers) {
     SortedMap<String, Double> all = new TreeMap<>();
@@ -73,7 +73,7 @@ public record ServerParts(StackRules rules) {
             });
     ThreadTimes.Time time = seen.threads().sum(name -> server.threads().matcher(name).find());
     samples.replaceAll((part, count) -> count / all[0] * (time.cpuSeconds() + time.queueSeconds()));
-    // Both the kernel and the server count the time of a woken handler that has no CPU yet.
+    // The kernel and the server both count the time for which a woken handler has no CPU.
     double woken = seen.threads().sum(name -> name.startsWith("IPC Server hand")).queueSeconds();
     Map.of(QUEUE, woken, LOCK, 0.0, SYNC, samples.getOrDefault(SYNC, 0.0))
         .forEach(

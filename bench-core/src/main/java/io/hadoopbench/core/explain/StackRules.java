@@ -26,17 +26,18 @@ import java.util.stream.Stream;
 /**
  * Assigns a sampled stack to its CPU category, to a component of an operation's time, or to a stage
  * of a call in a server. The rules are in the three sections of {@code stack-rules.txt}; modules
- * add rules for their own clients. The first rule of a section whose patterns all match, each in a
- * deeper frame than the previous one, gives the name. Not thread-safe.
+ * add rules for their own clients. A rule matches if all its patterns match, each in a deeper frame
+ * than the previous pattern. The first matching rule of a section determines the name. Not
+ * thread-safe.
  */
 public final class StackRules {
-  /** The category of stacks that no rule matches: the work itself. */
+  /** Category of stacks that no rule matches: the work itself. */
   public static final String OTHER = "other";
 
   private static final String COMPUTING = "computing: ";
   private static final String TABLE = "stack-rules.txt";
 
-  /** Rules of a module; in bench.jar they are merged into one file. */
+  /** Rules of a module. In bench.jar, the rules of all modules are merged into one file. */
   private static final String OF_MODULES = "META-INF/hadoop-bench-parts.txt";
 
   private static final String MODULES_HERE = "@modules";
@@ -45,13 +46,16 @@ public final class StackRules {
   private static final String AND = "\\s*,\\s*";
   private static final String DEEPEST = "@deepest ";
 
-  /** A stage that no caller waits for. */
+  /** Name of stages that no caller waits for. */
   private static final String NO_CALLER = "-";
 
-  /** Length of a stack that has only a thread and its state. */
+  /** Length of a stack that contains only a thread and its state. */
   private static final int WITHOUT_FRAMES = 2;
 
-  /** Frames of programs; threads have a bracket and native functions have no slash. */
+  /**
+   * Matches frames of programs. Threads begin with a bracket, and native functions contain no
+   * slash.
+   */
   private static final Pattern OF_A_PROGRAM =
       Pattern.compile(
           "^(?!\\[|(java|jdk|sun)/|javax/(?!servlet/|ws/)|com/sun/(?!jersey/))[\\w$]+/");
@@ -63,7 +67,7 @@ public final class StackRules {
   private final Map<String, List<Server>> waits = new LinkedHashMap<>();
   private final Set<String> categoriesFirst = new HashSet<>();
 
-  /** Matching patterns by frame; frames recur in thousands of stacks. */
+  /** Matching patterns by frame, because the same frames recur in thousands of stacks. */
   private final Map<String, BitSet> ofFrame = new HashMap<>();
 
   private final Map<Section, Map<String, Optional<String>>> known = new EnumMap<>(Section.class);
@@ -75,28 +79,28 @@ public final class StackRules {
   }
 
   /**
-   * @param patterns indexes
-   * @param deepest whether the pattern must match the deepest frame of a program, ignoring the JDK
-   *     and native code
+   * @param patterns indexes of the patterns
+   * @param deepest whether the pattern must match the program's deepest frame, ignoring the JDK and
+   *     native code
    */
   private record Rule(String part, List<Integer> patterns, boolean deepest) {}
 
   /**
-   * How a wait for other threads of the client is split by the work of these helpers.
+   * Breaks down a wait for helper threads of the client by what the helpers do.
    *
-   * @param part the wait's name in the rules
-   * @param working whether each sample of a working helper reduces the wait, because the helper has
-   *     one task at a time and the load thread waits for it; otherwise the wait is split in
-   *     proportion to the helpers' samples, asleep or not
-   * @param rest name of the remainder and of idle helpers
-   * @param helper pattern of a frame in a helper's stack
+   * @param part name of the wait in the rules
+   * @param working whether each sample of a working helper reduces the wait, because the load
+   *     thread waits for the helper's only task; otherwise the wait is divided in proportion to all
+   *     samples of the helpers, including sleeping ones
+   * @param rest name for the remainder and for idle helpers
+   * @param helper pattern that matches a frame in a helper's stack
    */
   record Opening(String part, boolean working, String rest, Pattern helper) {}
 
   /**
-   * @param name for readers
-   * @param role as in the names of resources
-   * @param threads that process calls, by the beginning of their names
+   * @param name name for readers
+   * @param role role as in resource names
+   * @param threads pattern for the beginning of the names of threads that process calls
    */
   record Server(String name, String role, Pattern threads) {
     boolean onTheWay(String stack) {
@@ -127,9 +131,9 @@ public final class StackRules {
   }
 
   /**
-   * Parses a table. A line before the first section belongs to the clients.
+   * Parses a table. Lines before the first section apply to clients.
    *
-   * @throws IllegalArgumentException naming the line
+   * @throws IllegalArgumentException if a line is invalid; the message gives the line
    */
   static StackRules parse(List<String> lines) {
     StackRules table = new StackRules();
@@ -196,19 +200,21 @@ public final class StackRules {
   }
 
   /**
-   * Returns the names of threads that others wait for while they sleep themselves; both need
-   * samples.
+   * Returns name patterns of helper threads. While a helper is working, the threads waiting for it
+   * are asleep, so both must be sampled.
    */
   public List<Pattern> helpers() {
     return helpers;
   }
 
-  /** Returns the servers on the way of a call by the component that waits for them. */
+  /**
+   * Returns the servers through which a call passes, by the component that waits for these servers.
+   */
   Map<String, List<Server>> waits() {
     return waits;
   }
 
-  /** Returns all CPU categories in the order of the table, {@link #OTHER} last. */
+  /** Returns all CPU categories in the order of the table, with {@link #OTHER} last. */
   List<String> categories() {
     return Stream.concat(rules.get(Section.CPU).stream().map(Rule::part), Stream.of(OTHER))
         .distinct()
@@ -223,8 +229,8 @@ public final class StackRules {
   }
 
   /**
-   * Returns the component of an operation's time. Running threads without a rule are named by their
-   * CPU category.
+   * Returns the component of an operation's time. If no rule matches a running thread, its CPU
+   * category is returned.
    */
   public String component(String stack) {
     return first(Section.CLIENT, stack)
@@ -239,7 +245,7 @@ public final class StackRules {
             });
   }
 
-  /** Returns the stage in which a server's thread is; empty if no caller waits for it. */
+  /** Returns the stage that a server's thread executes; empty if no caller waits for it. */
   Optional<String> stage(String stack) {
     Optional<String> rule = first(Section.SERVER, stack);
     String category = category(stack);

@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A text format of another tool, one class per format. Formats that need only runs have a line in
- * the table of {@code export}.
+ * A text format of another tool. Each format is one class. Formats that need only runs are listed
+ * in the table of {@code export}.
  */
 public interface Format {
   /**
-   * Thrown if the runs do not fit together or to existing output; the message gives the reason in
-   * one line.
+   * Thrown if the runs do not match each other or the existing output. The message gives the reason
+   * in one line.
    */
   final class RefusedException extends IOException {
     RefusedException(String message) {
@@ -21,14 +21,17 @@ public interface Format {
   }
 
   /**
-   * Returns the whole text.
+   * Returns the complete text.
    *
-   * @param runs the oldest first
-   * @param leftOut receives the reason for each omitted run, in one line
+   * @param runs the runs, the oldest first
+   * @param leftOut receives a one-line reason for each omitted run
    */
   String text(List<NamedRun> runs, Consumer<String> leftOut) throws RefusedException;
 
-  /** Returns the format in which each run begins at time 0; empty if it has no timestamps. */
+  /**
+   * Returns a variant of this format in which each run begins at time 0; empty if the format has no
+   * timestamps.
+   */
   default Optional<Format> relative() {
     return Optional.empty();
   }

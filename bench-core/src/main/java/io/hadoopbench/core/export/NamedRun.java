@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run with the name that it has in all nightly runs.
+ * A run with a name that is the same in all nightly runs.
  *
- * @param experiment its name in a suite, otherwise the name of its scenario
- * @param run after the analysis
+ * @param experiment name of the run in a suite, otherwise of its scenario
+ * @param run result with the analysis
  */
 public record NamedRun(String experiment, RunResult run) {
   /** Returns a run that belongs to no suite. */
-  public static NamedRun solo(RunResult run) {
+  public static NamedRun of(RunResult run) {
     return new NamedRun(run.header().scenario(), run);
   }
 
@@ -28,7 +28,7 @@ public record NamedRun(String experiment, RunResult run) {
     return run.header().runId();
   }
 
-  /** Returns the variants in the order of the plan, including those that could not run. */
+  /** Returns the variants in the order of the plan, including variants that could not run. */
   public List<String> variants() {
     return run.measured().variants().stream().map(VariantResult::id).toList();
   }

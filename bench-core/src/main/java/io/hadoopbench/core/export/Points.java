@@ -21,22 +21,22 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * A run as points of time series whose names begin with {@code hadoopbench}. Results of the
- * analysis have the time at which the run started, each trial its own start, and each second and
- * sample its own time. With a relative epoch, each run begins at 0 and the tag {@code run}
- * distinguishes runs; otherwise the time does.
+ * A run as points of time series whose names begin with {@code hadoopbench}. Analysis results are
+ * stamped with the start of the run, and trials with the start of the trial; per-second values and
+ * samples carry their own timestamps. With relative times, each run begins at 0, and the tag {@code
+ * run} distinguishes runs.
  *
  * @param isRelative whether each run begins at time 0
  * @param syntax output syntax
  */
 public record Points(boolean isRelative, Function<List<Point>, String> syntax) implements Format {
   /**
-   * OpenMetrics 1.0; all metrics are gauges. Samples of a family are contiguous, and those of a
-   * series are in chronological order.
+   * OpenMetrics 1.0. All metrics are gauges. Samples of a metric family are contiguous, and samples
+   * of a series are in chronological order.
    */
   public static final Format OPEN_METRICS = new Points(false, Points::openMetrics);
 
-  /** OpenTSDB's telnet {@code put} with milliseconds, which Timely also accepts. */
+  /** OpenTSDB's telnet command {@code put} with milliseconds, which Timely also accepts. */
   public static final Format OPEN_TSDB = new Points(false, Points::openTsdb);
 
   private static final long SECOND = 1000;
@@ -45,9 +45,9 @@ public record Points(boolean isRelative, Function<List<Point>, String> syntax) i
    * Related numbers with one timestamp.
    *
    * @param family {@code effect}, {@code summary}, {@code trial}, {@code second} or {@code server}
-   * @param tags identify the series; no value is empty
-   * @param millis since the epoch, or since the start of the run
-   * @param fields number by name; all are finite
+   * @param tags tags that identify the series; no value is empty
+   * @param millis ms since the epoch, or since the start of the run
+   * @param fields numbers by name, all finite
    */
   public record Point(
       String family,
@@ -135,7 +135,10 @@ public record Points(boolean isRelative, Function<List<Point>, String> syntax) i
     return text.toString();
   }
 
-  /** Returns the tags with more pairs of name and value; pairs with an empty value are skipped. */
+  /**
+   * Returns the tags with additional pairs of name and value. Pairs with an empty value are
+   * skipped.
+   */
   private static SortedMap<String, String> tags(SortedMap<String, String> tags, String... more) {
     SortedMap<String, String> all = new TreeMap<>(tags);
     for (int i = 0; i < more.length; i += 2) {
@@ -156,7 +159,7 @@ public record Points(boolean isRelative, Function<List<Point>, String> syntax) i
             named.experiment(),
             "run",
             relative ? named.id() : "");
-    // The clock of a cluster's file system may be behind that of the driver.
+    // The clock of the cluster's file system may be behind the driver's clock.
     long start =
         named.run().measured().trials().stream()
             .map(TrialResult::series)

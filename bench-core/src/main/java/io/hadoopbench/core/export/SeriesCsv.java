@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Per-second data of a report, for a spreadsheet or R. One row per trial, second and series:
- * operations, payload bytes as {@code bytes}, then samples of servers. Seconds count from the
- * common start.
+ * Per-second data of a report, for a spreadsheet or R. Each row is a second of a series in a trial:
+ * operations, payload bytes as {@code bytes}, and server samples. Seconds count from the common
+ * start.
  */
 public final class SeriesCsv implements Format {
   @Override

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 
 /**
  * Trial data of a report, for a spreadsheet or R, with full precision and including invalid trials.
- * One row per trial: position, factor levels, validity, then all metrics and resources. With
+ * Each row is a trial: position, factor levels, validity, then all metrics and resources. With
  * several runs, each row begins with its run.
  */
 public final class TrialsCsv implements Format {

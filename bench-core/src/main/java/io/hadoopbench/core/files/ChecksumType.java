@@ -20,13 +20,12 @@ import org.apache.hadoop.util.DataChecksum;
 
 /**
  * The factor {@code checksum}: the checksum that the client computes for written data. Hadoop
- * silently uses CRC32C for unknown types, so the type is checked in the streams and in the stored
- * files.
+ * silently uses CRC32C for unknown types, so the type is checked in streams and in stored files.
  */
 public final class ChecksumType implements Treatment.Stateless {
   static final String CHECKSUM = "checksum";
 
-  /** Evidence: checksum type of written streams, and of stored files. */
+  /** Evidence: checksum types of written streams and of stored files. */
   static final String IN_STREAM = "stream.checksum";
 
   static final String STORED = StoredProperty.CHECKSUM.evidence();
@@ -42,7 +41,8 @@ public final class ChecksumType implements Treatment.Stateless {
   }
 
   /**
-   * {@inheritDoc} Only HDFS's own client computes checksums; for other clients the DataNode does.
+   * {@inheritDoc} Only HDFS's own client computes checksums; for other clients the DataNode
+   * computes them.
    */
   @Override
   public boolean appliesTo(Set<Trait> traits) {
@@ -64,7 +64,7 @@ public final class ChecksumType implements Treatment.Stateless {
   }
 
   @Override
-  public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+  public List<String> mismatches(Variant variant, TrialOutcome outcome) {
     String label = variant.level(CHECKSUM);
     Set<String> used = outcome.inTasks(IN_STREAM).keySet();
     Set<String> stored = outcome.outside(STORED).keySet();
@@ -79,7 +79,7 @@ public final class ChecksumType implements Treatment.Stateless {
                 + stored);
   }
 
-  /** Inspects streams; the field has had this name since Hadoop 2.6. */
+  /** Inspects streams. The field has had this name since Hadoop 2.6. */
   public static final class InTask implements TaskTreatment {
     @Override
     public void inspect(Object stream, Evidence evidence) throws IOException {

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * Converts the CPU time of a server during a trial to metrics per unit of work. Metric ids are the
- * server's name and a suffix.
+ * Converts a server's CPU time during a trial to metrics per unit of work. A metric id consists of
+ * the server's name and a suffix.
  */
 @FunctionalInterface
 public interface CpuCost {
@@ -19,10 +19,10 @@ public interface CpuCost {
   double MILLIS_PER_SECOND = 1e3;
   double BYTES_PER_GB = 1 << 30;
 
-  /** Returns values by the suffix of the metric's id; empty if the trial did none of the work. */
+  /** Returns the values by metric suffix; empty if the trial did no work of this kind. */
   Map<String, Double> of(double cpuSeconds, TaskReport report, Settings settings);
 
-  /** Adds the values to the metrics of a trial; {@code server} is the prefix of their ids. */
+  /** Adds the values to the metrics of a trial. {@code server} is the prefix of the metric ids. */
   default void addMetrics(
       String server, double cpuSeconds, TaskReport report, Settings settings, Observed into) {
     of(cpuSeconds, report, settings)
@@ -30,8 +30,8 @@ public interface CpuCost {
   }
 
   /**
-   * Returns the CPU seconds per GB (2^30 bytes) of payload. Trials that verify after the timed part
-   * have none, because verification moves the bytes again.
+   * Returns the CPU seconds per GB (2^30 bytes) of payload. Trials that verify data after the timed
+   * part yield no value, because verification transfers the bytes again.
    */
   static CpuCost perGB() {
     return (seconds, report, settings) -> {
@@ -41,12 +41,12 @@ public interface CpuCost {
     };
   }
 
-  /** Returns milliseconds per operation of a kind, under the given suffix. */
+  /** Returns CPU milliseconds per operation, under the given suffix. */
   static CpuCost millisPer(String operation, String suffix) {
     return per(operation, suffix, MILLIS_PER_SECOND);
   }
 
-  /** Returns seconds per operation of a kind, under the given suffix. */
+  /** Returns CPU seconds per operation, under the given suffix. */
   static CpuCost secondsPer(String operation, String suffix) {
     return per(operation, suffix, 1);
   }

@@ -32,33 +32,33 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
 /**
- * Bytes that DataNodes read and wrote for clients and for one another, and their CPU, from their
- * own metrics. DataNodes that are down on purpose are not queried. One that stops or starts by
- * itself makes the trial invalid, because the total is then unknown. If one never responds, no
+ * Measures the bytes that DataNodes read and wrote for clients and one another, and their CPU time,
+ * from DataNode metrics. DataNodes that the run has stopped are not queried. If another DataNode
+ * starts or stops, the total is unknown and the trial is invalid. If a DataNode never responds, no
  * values are reported.
  */
 public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
-  /** Metric: bytes read and written by DataNodes for each byte of payload. */
+  /** Metric: bytes read and written by DataNodes, per byte of payload. */
   public static final String MOVED_PER_BYTE = "datanodes.bytesMovedPerByte";
 
   /** Prefix of the ids of CPU metrics. */
   public static final String SERVERS = "datanodes";
 
-  /** Evidence: DataNodes that do not respond, so that the total is unknown. */
+  /** Evidence: DataNodes that do not respond, so the total is unknown. */
   private static final String NOT_ASKED = "datanodes.notAsked";
 
   /** Evidence: number of queried DataNodes, if not all. */
   private static final String SAMPLED = "datanodes.sampled";
 
-  /** Evidence: DataNodes and disks that HDFS reports as slow, if it detects slow ones. */
+  /** Evidence: DataNodes and disks that HDFS reports as slow, if slow-node detection is enabled. */
   private static final String SLOW = "datanodes.slow";
 
   private static final String NAMENODE_STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
 
   /**
-   * Attributes of the active NameNode with JSON values, each with the field that names the slow
-   * node or disk. They have entries if the cluster sets {@code dfs.datanode.peer.stats.enabled} or
-   * samples its file I/O.
+   * JSON attributes of the active NameNode, each with the field that names the slow node or disk.
+   * They are filled only if the cluster sets {@code dfs.datanode.peer.stats.enabled} or samples
+   * file I/O.
    */
   private static final Map<String, String> SLOW_REPORTS =
       Map.of("SlowPeersReport", "SlowNode", "SlowDisksReport", "SlowDiskID");
@@ -66,7 +66,6 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String MOVED_BYTES = "datanodes.movedBytes";
 
-  /** Resource: CPU seconds of all DataNodes. */
   private static final String CPU_SECONDS = Role.DATANODE.lowerCase() + ".cpuSeconds";
 
   private static final String READ = "bytes read";
@@ -74,22 +73,18 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   static final String CPU = "CPU seconds";
   private static final String ACTIVITY = "Hadoop:service=DataNode,name=DataNodeActivity-*";
 
-  /**
-   * Counters. DataNodes in one JVM share their beans, so each JVM is read once, with the sum of its
-   * beans.
-   */
+  /** DataNodes in one JVM share their beans, so each JVM is read once and its beans are summed. */
   private static final List<Counter> COUNTERS =
       List.of(
           Counter.sum(READ, ACTIVITY, "BytesRead"),
           Counter.sum(WRITTEN, ACTIVITY, "BytesWritten"),
           Counter.cpuSeconds(CPU));
 
-  /** Returns a meter of bytes only. */
   public static DataNodeMeter ofTraffic() {
     return new DataNodeMeter(true, (seconds, report, settings) -> Map.of());
   }
 
-  /** Returns a meter of CPU only, for work without DataNodes. */
+  /** Returns a meter that measures only CPU time, for work without DataNodes. */
   public static DataNodeMeter ofCpu(CpuCost cpu) {
     return new DataNodeMeter(false, cpu);
   }
@@ -107,7 +102,8 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
     if (LiveDataNodes.of(fs).isEmpty()) {
       run.warnings()
           .accept(
-              "HDFS lists DataNodes only to its superuser, so their CPU and traffic are omitted");
+              "HDFS lists DataNodes only for its superuser, so their CPU time and traffic are"
+                  + " omitted");
       return new NoReading();
     }
     return new Opened() {
@@ -130,7 +126,6 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
     };
   }
 
-  /** Reports no values of DataNodes. */
   private static final class NoReading implements Opened {
     @Override
     public boolean needsFreshMetrics() {
@@ -159,13 +154,13 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
           .accept(
               "HDFS reports "
                   + String.join(", ", slow)
-                  + " as slower than its peers, which also slows the trial's files; check these"
+                  + " as slower than its peers. Slow nodes also slow down the trial; check these"
                   + " nodes");
     }
   }
 
   /**
-   * Returns the names in a report of the NameNode.
+   * Returns the names in a NameNode report.
    *
    * @param json an array of objects; missing or empty if the NameNode does not detect slow nodes
    * @param field name of the field in each object
@@ -197,8 +192,8 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
       run.warnings()
           .accept(
               String.join(", ", unreachable.keySet())
-                  + " did not respond, so the CPU and traffic of DataNodes are omitted in such"
-                  + " trials");
+                  + " did not respond, so DataNode CPU time and network traffic are omitted for the"
+                  + " affected trials");
       return;
     }
     boolean sampled = before.share() < 1;
@@ -228,7 +223,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   }
 
   /**
-   * Returns the DataNodes that responded neither at the start nor at the end of the trial. One that
+   * Returns the DataNodes that responded neither before nor after the trial. A DataNode that
    * stopped in between is handled elsewhere.
    */
   static Map<String, String> unreachable(
@@ -240,8 +235,8 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
 
   /**
    * Returns the bytes of the trial's files: all written bytes, and all read bytes unless clients
-   * may have bypassed the DataNodes. Empty if the payload is not file data, because its traffic is
-   * not measured.
+   * may have bypassed the DataNodes. Empty if the payload is not file data, because the traffic of
+   * other payloads is not measured.
    */
   private List<TrialCalls> ownBytes(Configuration conf, TaskReport report) {
     double payload = Arrays.stream(report.bytesPerSecond()).sum();
@@ -261,11 +256,11 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   }
 
   /**
-   * Returns the work of each process.
+   * Returns the counter differences of each process.
    *
    * @param before readings by process
-   * @param broken transfer addresses of DataNodes that are down on purpose
-   * @param into receives the reason why they cannot be added up
+   * @param broken transfer addresses of DataNodes that the run has stopped
+   * @param into receives the reason why the differences cannot be summed
    */
   static List<JmxDelta> used(
       Map<String, JmxDelta.Reading> before,
@@ -279,7 +274,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
               Optional.ofNullable(before.get(process)).or(() -> named(before, now.server()));
           earlier.ifPresentOrElse(
               reading -> used.add(now.since(reading)),
-              () -> into.chances().add(now.server() + " started during the trial"));
+              () -> into.retry(now.server() + " started during the trial"));
         });
     before.forEach(
         (process, earlier) -> {
@@ -287,8 +282,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
           if (!there
               && broken.stream()
                   .noneMatch(address -> LiveDataNodes.name(address).equals(earlier.server()))) {
-            into.chances()
-                .add(earlier.server() + " stopped during the trial, so its work is unknown");
+            into.retry(earlier.server() + " stopped during the trial, so its work is unknown");
           }
         });
     used.forEach(into::judge);
@@ -309,16 +303,16 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
           && report
               .evidence()
               .values(FileWorkload.VERIFIED)
-              .isEmpty()) { // verification after the timed part moves them again
+              .isEmpty()) { // verification after the timed part transfers the bytes again
         into.metrics().put(MOVED_PER_BYTE, bytes / payload);
       }
     }
   }
 
   /**
-   * Returns the sum over all DataNodes, without counters that one of them lacks.
+   * Returns the sum over all DataNodes, without counters that any DataNode lacks.
    *
-   * @param share of DataNodes that were read; the sum is extrapolated to all
+   * @param share share of DataNodes that were read; the sum is extrapolated to all DataNodes
    */
   static JmxDelta together(List<JmxDelta> used, double share) {
     SortedMap<String, Double> sums =

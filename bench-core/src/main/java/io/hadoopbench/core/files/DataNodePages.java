@@ -28,7 +28,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * Reads the pages of DataNodes in parallel and with a deadline, because all maps wait meanwhile.
+ * Reads metrics pages of DataNodes in parallel and with a deadline, because all maps wait
+ * meanwhile.
  */
 public final class DataNodePages {
   private static final int AT_ONCE = 32;
@@ -37,8 +38,8 @@ public final class DataNodePages {
   private DataNodePages() {}
 
   /**
-   * Returns a sample of the pages, evenly spread in the order of their addresses, so that it is the
-   * same each time.
+   * Returns a sample of the pages, evenly spaced in the order of addresses, so that the sample is
+   * always the same.
    */
   static <T> SortedMap<String, T> chosen(int most, SortedMap<String, T> all) {
     if (most >= all.size()) {
@@ -57,14 +58,14 @@ public final class DataNodePages {
    * Readings of DataNodes at one moment.
    *
    * @param byProcess readings by process
-   * @param unreachable reason by name of DataNodes that did not respond
-   * @param share of all DataNodes that were queried
+   * @param unreachable reasons by name, for DataNodes that did not respond
+   * @param share share of DataNodes that were queried
    */
   record Readings(
       Map<String, JmxDelta.Reading> byProcess, Map<String, String> unreachable, double share) {}
 
   /**
-   * @param live web address by name
+   * @param live web addresses by name of live DataNodes
    */
   static Readings read(SortedMap<String, URI> live, RunContext run, List<Counter> counters)
       throws IOException {
@@ -79,16 +80,16 @@ public final class DataNodePages {
   /**
    * DataNodes to sample periodically.
    *
-   * @param group a page for each process
-   * @param share of all DataNodes
+   * @param group one page per process
+   * @param share share of DataNodes in the group
    */
   public record Group(ServerGroup group, double share) {}
 
   /**
-   * Returns the DataNodes that are live now.
+   * Returns the DataNodes that are currently live.
    *
-   * @return empty if this user may not list them, or if one of them does not respond, because the
-   *     sum is then unknown
+   * @return empty if this user may not list DataNodes, or if a DataNode does not respond, because
+   *     the sum is then unknown
    */
   public static Optional<Group> group(RunContext run) throws IOException {
     if (run.pages().off() || !(run.fileSystem() instanceof DistributedFileSystem)) {
@@ -119,11 +120,11 @@ public final class DataNodePages {
   }
 
   /**
-   * Reads the pages of DataNodes. A process that responded at several pages is read again at one
-   * page only: a request for a bean that another request is refreshing returns old values, so pages
-   * of one process that are read at the same time may all be wrong.
+   * Reads the pages of DataNodes. If a process responded at several pages, only one of these pages
+   * is read again. While one request refreshes a bean, another request for the same bean returns
+   * old values, so several pages of one process must not be read at the same time.
    *
-   * @param nodes web address by name
+   * @param nodes web addresses by name
    */
   static Readings read(
       SortedMap<String, URI> nodes, Configuration conf, List<Counter> counters, double share)
@@ -136,7 +137,8 @@ public final class DataNodePages {
   }
 
   /**
-   * @return one node of each process that responded more than once; it is not in the readings
+   * @return for each process that responded more than once, one node that the readings do not
+   *     contain
    */
   private static Set<String> readInto(
       SortedMap<String, URI> nodes, Configuration conf, List<Counter> counters, Readings into)
@@ -179,7 +181,7 @@ public final class DataNodePages {
           several.put(process, earlier.server());
         }
       } catch (ExecutionException e) {
-        // the NameNode considers a dead DataNode live for a while
+        // for a while, the NameNode considers a dead DataNode live
         into.unreachable().put(names.get(i), String.valueOf(e.getCause().getMessage()));
       } catch (CancellationException e) {
         into.unreachable().put(names.get(i), "no answer within " + DEADLINE.toSeconds() + " s");

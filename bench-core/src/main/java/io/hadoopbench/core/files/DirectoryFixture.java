@@ -15,21 +15,21 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Content of a listed directory: empty files whose names give their position in the listing,
+ * Content of a directory to list: empty files whose names determine their positions in the listing,
  * because HDFS sorts by name.
  *
  * @param count number of files, at most {@link #MOST}
  */
 public record DirectoryFixture(int count) {
-  /** HDFS's default limit for a directory (dfs.namenode.fs-limits.max-directory-items). */
+  /** HDFS's default limit of entries per directory (dfs.namenode.fs-limits.max-directory-items). */
   public static final int MOST = 1 << 20;
 
   private static final String PREFIX = "entry-";
 
-  /** First number; all names have the same length, so that they sort numerically. */
+  /** First number. All names have the same length, so that alphabetical order is numerical. */
   private static final int FIRST = 10_000_000;
 
-  /** Number of writers; the NameNode syncs its log for many writers at the same time. */
+  /** Number of writers. The NameNode combines edit log syncs of concurrent writers. */
   private static final int WRITERS = 8;
 
   public String name(int index) {
@@ -37,7 +37,8 @@ public record DirectoryFixture(int count) {
   }
 
   /**
-   * Creates the directory with all its entries. When it returns or throws, all writers have ended.
+   * Creates the directory with all its entries. All writers have ended when this method returns or
+   * throws.
    */
   public void make(FileSystem fs, Path directory) throws IOException {
     fs.mkdirs(directory);
@@ -53,7 +54,7 @@ public record DirectoryFixture(int count) {
   private static void awaitEnd(ExecutorService writers) throws InterruptedIOException {
     try {
       writers.awaitTermination(
-          1, TimeUnit.MINUTES); // a client that hangs longer has its own timeouts
+          1, TimeUnit.MINUTES); // if a client hangs for longer, its own timeouts apply
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while the writers of files ended");
@@ -94,7 +95,7 @@ public record DirectoryFixture(int count) {
     }
   }
 
-  /** Returns what is wrong with an entry; empty if it is the expected entry at this position. */
+  /** Returns a message if an entry is not the expected entry at this position; empty if it is. */
   public Optional<String> wrong(int index, String name, boolean file, long length) {
     if (index < count && name(index).equals(name) && file && length == 0) {
       return Optional.empty();
@@ -109,10 +110,10 @@ public record DirectoryFixture(int count) {
             + " of "
             + length
             + " bytes), expected "
-            + (index < count ? name(index) + ", an empty file" : "none: there are " + count));
+            + (index < count ? name(index) + ", an empty file" : "none: there are only " + count));
   }
 
-  /** Returns what is wrong with the length of a listing; empty if it is correct. */
+  /** Returns a message if the length of a listing is wrong; empty if it is correct. */
   public Optional<String> wrongCount(int listed) {
     return listed == count
         ? Optional.empty()
@@ -120,7 +121,7 @@ public record DirectoryFixture(int count) {
   }
 
   /**
-   * @throws IOException unless every entry is in its position
+   * @throws IOException unless every entry is at its position
    */
   public void require(FileStatus[] listing, Path directory) throws IOException {
     Optional<String> wrong = wrongCount(listing.length);

@@ -24,23 +24,23 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A workload of operations on a directory and its files. Those that write use a directory per
- * trial, with a subdirectory for each thread. Those that read use one directory with empty files.
- * The class of the tasks defines the operation.
+ * A workload of operations on a directory and its files. Writing workloads use a directory per
+ * trial, with a subdirectory for each thread. Reading workloads use one directory with empty files.
+ * The task class defines the operation.
  */
 public final class DirectoryWork implements WorkloadSpec {
   static final String ENTRIES = "entries";
   private static final String CALLS = "calls";
 
   /**
-   * Maximum number of entries: the NameNode returns a listing in parts of this size (dfs.ls.limit),
-   * and an operation is one call.
+   * Maximum number of entries. The NameNode returns listings in parts of this size (dfs.ls.limit),
+   * and an operation must be a single call.
    */
   private static final int MOST_ENTRIES = 1000;
 
   /**
-   * Default number of entries. With 1000, a load thread uses over 80 % of its time for computing
-   * and is itself the bottleneck; with 100, 60 to 67 %.
+   * Default number of entries. With 1000 entries, a load thread spends over 80 % of its time on
+   * computation and is itself the bottleneck; with 100, 60 to 67 %.
    */
   private static final String USUAL_ENTRIES = "100";
 
@@ -65,9 +65,9 @@ public final class DirectoryWork implements WorkloadSpec {
   /**
    * Returns operations that create a file and act on it.
    *
-   * @param files default of {@code -nrFiles}, measured operations of a trial
+   * @param files default of {@code -nrFiles}, the number of measured operations in a trial
    * @param warmup default of {@code -warmupOps}
-   * @param verb action on a file, in the third person: {@code renames}
+   * @param verb verb in the third person for the action on a file: {@code renames}
    */
   public static DirectoryWork writing(
       Class<? extends DirectoryWorkload> tasks, String files, String warmup, String verb) {
@@ -80,21 +80,21 @@ public final class DirectoryWork implements WorkloadSpec {
             Type.POSITIVE,
             "N",
             files,
-            "files that a trial " + verb + ", all maps together"),
+            "number of files that a trial " + verb + ", over all maps"),
         Option.of(
             "warmupOps",
             Type.COUNT,
             "N",
             warmup,
-            "files that each thread " + verb + " during warm-up, not recorded"));
+            "number of files that each thread " + verb + " during warm-up, not recorded"));
   }
 
   /**
    * Returns operations on an existing directory.
    *
-   * @param calls default of {@code -calls}, measured operations of a trial
+   * @param calls default of {@code -calls}, the number of measured operations in a trial
    * @param warmup default of {@code -warmupOps}
-   * @param verb action on the directory, in the third person: {@code lists}
+   * @param verb verb in the third person for the action on the directory: {@code lists}
    */
   public static DirectoryWork reading(
       Class<? extends DirectoryWorkload> tasks, String calls, String warmup, String verb) {
@@ -107,7 +107,7 @@ public final class DirectoryWork implements WorkloadSpec {
             Type.POSITIVE,
             "N",
             calls,
-            "times that a trial " + verb + " the directory, all maps together"),
+            "number of times that a trial " + verb + " the directory, over all maps"),
         Option.of(
             ENTRIES,
             Type.POSITIVE,
@@ -119,7 +119,9 @@ public final class DirectoryWork implements WorkloadSpec {
             Type.COUNT,
             "N",
             warmup,
-            "times that each thread " + verb + " it during warm-up, not recorded"));
+            "number of times that each thread "
+                + verb
+                + " the directory during warm-up, not recorded"));
   }
 
   private boolean reading() {
@@ -144,7 +146,7 @@ public final class DirectoryWork implements WorkloadSpec {
           entries -> settings.number(ENTRIES) <= MOST_ENTRIES,
           "must be at most "
               + MOST_ENTRIES
-              + ", the size of one reply of the NameNode (dfs.ls.limit)");
+              + ", the size of one reply from the NameNode (dfs.ls.limit)");
     }
     TrialLength.check(settings, this, reading() ? CALLS : "files", mostThreads);
   }
@@ -226,13 +228,16 @@ public final class DirectoryWork implements WorkloadSpec {
   }
 
   /**
-   * Returns the directory of a trial's files. The BTrace probe looks for the component "measured".
+   * Returns the directory of a trial's files. The BTrace probe recognizes the path component
+   * "measured".
    */
   public static Path measured(Path directory, String trial) {
     return new Path(directory, "measured/" + trial);
   }
 
-  /** Returns the task of a trial; creates its directories, which are deleted after the trial. */
+  /**
+   * Returns the task of a trial, and creates its directories, which are deleted after the trial.
+   */
   public static TaskSpec task(Class<? extends DirectoryWorkload> tasks, FileSystem fs, Trial trial)
       throws IOException {
     Path warmup = new Path(trial.directory(), "warmup/" + trial.name());

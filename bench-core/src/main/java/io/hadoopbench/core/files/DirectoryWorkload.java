@@ -7,12 +7,12 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The task's side of {@link DirectoryWork}: each writing thread has its own directory. Warm-up
- * operations have another one, so that the measured directory contains only measured files. Reading
- * threads share one directory.
+ * The task side of {@link DirectoryWork}. Each writing thread has its own directory, and a separate
+ * directory for warm-up operations, so that the measured directory contains only measured files.
+ * Reading threads share one directory.
  */
 public abstract class DirectoryWorkload implements Workload {
-  /** Settings. */
+  /** Names of settings. */
   public static final String MEASURED_DIR = "measuredDir";
 
   public static final String WARMUP_DIR = "warmupDir";
@@ -34,7 +34,6 @@ public abstract class DirectoryWorkload implements Workload {
     return fs;
   }
 
-  /** Returns the content of the directory that is read. */
   protected final DirectoryFixture entries() {
     return new DirectoryFixture((int) context.number(DirectoryWork.ENTRIES));
   }
@@ -53,10 +52,10 @@ public abstract class DirectoryWorkload implements Workload {
   }
 
   /**
-   * Returns the operation of one thread.
+   * Returns a thread's operation.
    *
-   * @param measured its existing directory; reading threads share one
-   * @param warmup its warm-up directory; the same as {@code measured} for reading threads
+   * @param measured the thread's existing directory; reading threads share one directory
+   * @param warmup the thread's warm-up directory; equal to {@code measured} for reading threads
    */
   protected abstract Step thread(Path measured, Path warmup) throws IOException;
 

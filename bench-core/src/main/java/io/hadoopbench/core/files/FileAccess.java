@@ -9,17 +9,17 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Opens and creates whole files with a client: Hadoop's, or another one that a scenario compares.
- * Thread-safe.
+ * Opens and creates whole files with the client to be measured: Hadoop's own client, or a client
+ * that a scenario compares with Hadoop's. Thread-safe.
  */
 public interface FileAccess extends Closeable {
-  /** Default of {@code FileSystem.create}; HDFS ignores it. */
+  /** Default of {@code FileSystem.create}. HDFS ignores this value. */
   int CREATE_BUFFER_BYTES = 4096;
 
   FSDataInputStream open(Path path) throws IOException;
 
   /**
-   * @throws IOException also if the file exists already
+   * @throws IOException if the file already exists, or if the request fails
    */
   FSDataOutputStream create(Path path, short replication, long blockBytes) throws IOException;
 
@@ -29,7 +29,7 @@ public interface FileAccess extends Closeable {
   }
 
   /**
-   * @param fs closed by the caller
+   * @param fs must be closed by the caller
    */
   static FileAccess of(FileSystem fs) {
     return new FileAccess() {

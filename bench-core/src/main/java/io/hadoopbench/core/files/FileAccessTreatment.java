@@ -10,7 +10,7 @@ public interface FileAccessTreatment extends TaskTreatment {
   /**
    * Called once, after {@code open}.
    *
-   * @param fs the cluster's own client; closed by the caller
+   * @param fs the cluster's own client, which the caller closes
    * @return empty if the variant uses the cluster's own client
    */
   default Optional<FileAccess> connect(FileSystem fs) throws IOException {

@@ -5,14 +5,12 @@ import io.hadoopbench.core.scenario.TrialMetrics;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Metrics of whole files. */
 public final class FileMetrics {
-  /** Throughput of a whole file including open and close, mean. */
+  /** Mean throughput of a whole file, including open and close. */
   public static final String MEGABYTES_PER_SECOND = "file.megabytesPerSecond";
 
   public static final String SECONDS = "file.meanSeconds";
 
-  /** All throughput metrics. */
   public static final List<Metric> THROUGHPUT =
       List.of(
           Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput of all threads", "MB/s"),
@@ -27,8 +25,8 @@ public final class FileMetrics {
   private FileMetrics() {}
 
   /**
-   * Returns the means of the parts of an operation, from pairs of name and label; the name is that
-   * of the workload's timer.
+   * Returns the mean times of an operation's parts. The arguments are pairs of the workload's timer
+   * name and a label.
    */
   public static List<Metric> parts(String... namesAndLabels) {
     return IntStream.range(0, namesAndLabels.length / 2)

@@ -7,9 +7,9 @@ import io.hadoopbench.core.cli.UsageException;
 import java.util.List;
 import java.util.Map;
 
-/** Options of the scenarios that write or read whole files, and values derived from them. */
+/** Options of scenarios that write or read whole files, and values derived from these options. */
 public final class FileOptions {
-  /** Name of the option: files of a trial, all maps together. */
+  /** Name of the option for the number of files per trial, over all maps. */
   public static final String FILES = "nrFiles";
 
   /** Values of {@code -verify}. */
@@ -22,7 +22,10 @@ public final class FileOptions {
 
   public static final String POSITIONAL = "positional";
 
-  /** Limit on a chunk, well below HDFS's own: CRCs of larger chunks protect little. */
+  /**
+   * Upper limit of a chunk. It is well below HDFS's own limit, because CRCs of larger chunks
+   * protect little.
+   */
   private static final long MAX_CHUNK_BYTES = 1 << 20;
 
   private FileOptions() {}
@@ -35,13 +38,13 @@ public final class FileOptions {
   public static List<Option> of(
       String files, String size, String replication, String replicationHelp) {
     return List.of(
-        Option.of(FILES, Type.POSITIVE, "N", files, "files of a trial, all maps together"),
+        Option.of(FILES, Type.POSITIVE, "N", files, "number of files per trial, over all maps"),
         Option.of(
             "size",
             Type.SIZE,
             "SIZE",
             size,
-            "bytes of each file; a bare number means MB, or B, KB, MB, GB, TB"),
+            "size of each file; with B, KB, MB, GB or TB; a bare number means MB"),
         Option.of("bufferSize", Type.SIZE, "SIZE", "64KB", "bytes of each write or read call"),
         Option.of("blockSize", Type.SIZE, "SIZE", "128MB", "HDFS block size"),
         Option.of(
@@ -62,30 +65,31 @@ public final class FileOptions {
             Type.TEXT,
             "once|always",
             ONCE,
-            "compare every byte read with what was written: once per variant outside the timed"
+            "compare every byte read with the expected content: once per variant after the timed"
                 + " part, or in every trial"),
         Option.of(
             "warmupOps",
             Type.COUNT,
             "N",
             "1",
-            "files of up to 64 MB that each thread writes or reads during warm-up, not recorded"));
+            "number of files (of at most 64 MB) that each thread writes or reads during warm-up,"
+                + " not recorded"));
   }
 
-  /** Returns the option {@code -access} of scenarios that read. */
+  /** Returns the option {@code -access} for scenarios that read files. */
   public static Option access() {
     return Option.of(
         "access",
         Type.TEXT,
         "sequential|positional",
         SEQUENTIAL,
-        "sequential: from beginning to end; positional: preads of -bufferSize at shuffled"
-            + " positions, each position once");
+        "sequential: from beginning to end; positional: preads of -bufferSize in shuffled order,"
+            + " each position once");
   }
 
   /**
-   * @param threads of each map task, the maximum of all variants
-   * @throws UsageException with one line, before anything is started
+   * @param threads maximum number of load threads per map task over all variants
+   * @throws UsageException with a one-line message, before anything is started
    */
   public static void check(Settings settings, int threads) {
     settings.require("size", size -> settings.bytes("size") > 0, "must be at least 1B");
@@ -96,14 +100,15 @@ public final class FileOptions {
   }
 
   /**
-   * @throws UsageException with one line, for {@link #access}
+   * @throws UsageException with a one-line message, for {@link #access}
    */
   public static void checkReading(Settings settings) {
     settings.requireOneOf("access", List.of(SEQUENTIAL, POSITIONAL));
   }
 
   /**
-   * Checks the buffer size; each thread needs two buffers, because verification uses a second one.
+   * Checks the buffer size. Each thread needs two buffers, because verification uses a second
+   * buffer.
    */
   private static void checkBuffers(Settings settings, int threadsOfTask) {
     long heap = Runtime.getRuntime().maxMemory();
@@ -163,7 +168,6 @@ public final class FileOptions {
     return new FileSet(settings.number(FILES), settings.bytes("size"), settings.text("data"));
   }
 
-  /** Returns the settings of the workloads, without their directories. */
   public static Map<String, String> workloadSettings(Settings settings) {
     return Map.of(
         FileWorkload.FILE_BYTES, Long.toString(settings.bytes("size")),
@@ -173,7 +177,6 @@ public final class FileOptions {
         FileWorkload.DATA, settings.text("data"));
   }
 
-  /** Returns the client keys that the options set. */
   public static Map<String, String> clientConf(Settings settings) {
     return Map.of("dfs.bytes-per-checksum", Long.toString(settings.bytes("bytesPerChecksum")));
   }

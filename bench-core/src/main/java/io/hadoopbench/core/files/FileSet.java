@@ -20,11 +20,10 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 
 /**
- * A set of files of one size below one directory, written by a write trial and read by a read
- * trial.
+ * Files of equal size below one directory, which write trials write and read trials read.
  *
  * @param files number of files, numbered from 0
- * @param fileBytes size of each
+ * @param fileBytes size of each file
  * @param data kind of {@link TestData}
  */
 public record FileSet(long files, long fileBytes, String data) {
@@ -33,16 +32,16 @@ public record FileSet(long files, long fileBytes, String data) {
   private static final long FILES_PER_DIRECTORY = 1000;
   private static final ObjectMapper JSON = Json.mapper().build();
 
-  /** Returns the path of a file; directories stay small for fast listings. */
+  /** Returns the path of a file. Subdirectories are small, so that listings are fast. */
   public static Path file(Path dir, long number) {
     return new Path(dir, "d" + number / FILES_PER_DIRECTORY + "/f" + number);
   }
 
   /**
-   * Returns existing files of a directory. After a timed trial, only the directory shows the number
-   * and names of its files.
+   * Returns existing files in a directory. After a timed trial, only the directory shows which
+   * files exist.
    *
-   * @param most maximum number of returned files, evenly spread over all
+   * @param most maximum number of files to return, evenly spaced over all files
    */
   public static List<Path> present(FileSystem fs, Path dir, int most) throws IOException {
     List<Path> all = new ArrayList<>();
@@ -60,7 +59,6 @@ public record FileSet(long files, long fileBytes, String data) {
         .toList();
   }
 
-  /** Returns the number of a file by its name. */
   public static long number(Path file) {
     return Long.parseLong(file.getName().substring(1));
   }
@@ -79,8 +77,9 @@ public record FileSet(long files, long fileBytes, String data) {
   /**
    * Checks that a directory contains this set.
    *
-   * @param option the option that named the directory
-   * @throws UsageException if it contains none, or one that was written with other options
+   * @param option the option that names the directory
+   * @throws UsageException if the directory contains no set of files, or one that was written with
+   *     other options
    */
   public void require(FileSystem fs, Path dir, String option) throws IOException {
     FileSet found = read(fs, dir, option);

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Settings for the tasks of {@link WholeFiles}, and verification and metrics from their reports.
+ * Provides settings for the tasks of {@link WholeFiles}, and verifies and evaluates their reports.
  */
 final class FileTrials {
   private static final double BYTES_PER_MB = 1 << 20;
@@ -25,7 +25,6 @@ final class FileTrials {
     this.settings = context.settings();
   }
 
-  /** Returns the settings of a workload that writes. */
   Map<String, String> writing(Path dir, Path warmupDir, boolean verify) {
     Map<String, String> all = new TreeMap<>(FileOptions.workloadSettings(settings));
     all.put(FileWorkload.DIR, dir.toString());
@@ -35,7 +34,7 @@ final class FileTrials {
   }
 
   /**
-   * Returns the settings of a workload that reads. With {@code -verify always}, files are compared
+   * Returns the settings of a reading workload. With {@code -verify always}, files are compared
    * inside the timed part and not again after it.
    */
   Map<String, String> reading(Path dir, Path warmupDir, boolean verify) {
@@ -46,7 +45,7 @@ final class FileTrials {
   }
 
   /**
-   * Returns whether a trial of this variant is verified: each one with {@code -verify always},
+   * Returns whether a variant's trial must be verified: every trial with {@code -verify always},
    * otherwise the first.
    */
   boolean toVerify(Variant variant) {
@@ -57,7 +56,7 @@ final class FileTrials {
     return settings.text("verify").equals(FileOptions.ALWAYS);
   }
 
-  /** Returns errors in the data of a trial; empty if there are none, or if nothing was verified. */
+  /** Returns errors in a trial's data; empty if there are none, or if nothing was verified. */
   List<String> wrongData(Variant variant, TaskReport report) {
     Set<String> seen = report.evidence().values(FileWorkload.VERIFIED).keySet();
     if (seen.equals(Set.of(FileWorkload.ALL_BYTES))) {
@@ -69,7 +68,7 @@ final class FileTrials {
         .toList();
   }
 
-  /** Adds the metrics of a file, if any file was finished. */
+  /** Adds the metrics of whole files, if any file was completed. */
   void metrics(TaskReport report, SortedMap<String, Double> metrics) {
     var file = report.latencyNanos().get("file");
     if (file.getTotalCount() > 0) {

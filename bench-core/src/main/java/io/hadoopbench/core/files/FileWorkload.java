@@ -14,11 +14,11 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Common part of writing and reading whole files. Uses one buffer per thread, whatever the size of
- * the files. Scenarios add the evidence of their variant in {@link #inspect}.
+ * Common base of workloads that write or read whole files. Uses one buffer per thread, regardless
+ * of file size. Scenarios add the evidence of their variant in {@link #inspect}.
  */
 public abstract class FileWorkload implements Workload {
-  /** Settings. */
+  /** Names of settings. */
   public static final String DIR = "dir";
 
   public static final String WARMUP_DIR = "warmupDir";
@@ -29,7 +29,7 @@ public abstract class FileWorkload implements Workload {
   public static final String DATA = "data";
 
   /**
-   * Setting: whether to compare all data with the expected content after the timed part: {@code
+   * Setting: whether to compare all data with the expected content after the timed part, {@code
    * true} or {@code false}.
    */
   public static final String VERIFY = "verify";
@@ -39,12 +39,11 @@ public abstract class FileWorkload implements Workload {
 
   public static final String ALL_BYTES = "all bytes";
 
-  /** Enough for JIT compilation, and small compared with the measured part. */
+  /** Enough for JIT compilation, but small compared with the measured part. */
   public static final long MAX_WARMUP_BYTES = 64L << 20;
 
   private final Evidence seen = new Evidence();
 
-  /** Number of completed files per thread. */
   private AtomicLongArray done;
 
   private TaskContext context;
@@ -60,8 +59,8 @@ public abstract class FileWorkload implements Workload {
   }
 
   /**
-   * Connects the client under test: the cluster's own, unless a treatment provides another. Called
-   * once, after {@link #context} and {@link #fs} are set.
+   * Connects the client under test: the cluster's own, unless a treatment provides another client.
+   * Called once, after {@link #context} and {@link #fs} are set.
    */
   protected FileAccess connect() throws IOException {
     FileAccess client = null;
@@ -77,13 +76,13 @@ public abstract class FileWorkload implements Workload {
     return client;
   }
 
-  /** Returns the client that reads the data for {@link #VERIFY}: the one under test. */
+  /** Returns the client that reads the data for {@link #VERIFY}: the client under test. */
   FileAccess verifier() {
     return access;
   }
 
   /**
-   * Adds evidence of the variant from a stream that a thread used, directly before it is closed,
+   * Adds evidence of the variant from a stream. Called directly before the stream is closed,
    * because a closed stream may have released its internals.
    *
    * @param stream the {@code FSDataOutputStream} or {@code FSDataInputStream}
@@ -95,10 +94,10 @@ public abstract class FileWorkload implements Workload {
   }
 
   /**
-   * Inspects a stream of a measured file after it was closed, outside the timed part, for values
-   * that must be added up. Called by many threads.
+   * Inspects a closed stream of a measured file, outside the timed part, for values that must be
+   * summed. Called by many threads.
    *
-   * @param index of the file in the thread's share
+   * @param index index of the file in the thread's share
    */
   protected void closed(int thread, long index, Object stream) throws IOException {
     done.accumulateAndGet(thread, index + 1, Math::max);
@@ -111,7 +110,6 @@ public abstract class FileWorkload implements Workload {
     return context;
   }
 
-  /** Returns the cluster's own client. */
   protected final FileSystem fs() {
     return fs;
   }
@@ -133,7 +131,7 @@ public abstract class FileWorkload implements Workload {
     return TestData.of(context.setting(DATA), file);
   }
 
-  /** Inspects a stream; see {@link PeriodicSample}. */
+  /** Inspects a stream, see {@link PeriodicSample}. */
   protected final void inspect(Object stream) throws IOException {
     synchronized (seen) {
       inspect(stream, seen);
@@ -148,7 +146,7 @@ public abstract class FileWorkload implements Workload {
     }
   }
 
-  /** Reads this task's files and compares every byte; outside the timed part. */
+  /** Reads this task's files and compares every byte, outside the timed part. */
   private String verify() throws IOException {
     byte[] buffer = newBuffer();
     for (int thread = 0; thread < done.length(); thread++) {
@@ -164,7 +162,7 @@ public abstract class FileWorkload implements Workload {
     return ALL_BYTES;
   }
 
-  /** Returns what is wrong with a file; empty if it is correct. */
+  /** Returns a message if the content of a file is wrong; empty if it is correct. */
   private Optional<String> verify(long file, byte[] buffer) throws IOException {
     Path path = FileSet.file(context.path(DIR), file);
     TestData expected = data(file);
@@ -183,9 +181,8 @@ public abstract class FileWorkload implements Workload {
         context.alive().run();
       }
     } catch (FileNotFoundException e) {
-      return Optional.of(
-          path + " does not exist"); // after a failed operation, which has its own reason in the
-      // trial
+      return Optional.of(path + " does not exist"); // the operation failed, and the trial's report
+      // contains its error
     }
     return Optional.empty();
   }
@@ -206,7 +203,7 @@ public abstract class FileWorkload implements Workload {
   public void close() throws IOException {
     try (FileSystem opened = fs;
         FileAccess connected = access) {
-      // closes both, even if one fails
+      // closes both even if one of them fails
     }
   }
 }

@@ -7,7 +7,7 @@ import org.apache.hadoop.crypto.CryptoOutputStream;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 
-/** Inspects used streams, for treatments that check their effect. */
+/** Inspects used streams, for treatments that check whether they had an effect. */
 public final class HdfsStreams {
   private HdfsStreams() {}
 
@@ -18,7 +18,7 @@ public final class HdfsStreams {
         : ((FSDataInputStream) stream).getWrappedStream();
   }
 
-  /** Returns HDFS's own stream, which an encrypting stream wraps in an encryption zone. */
+  /** Returns the HDFS stream itself. In an encryption zone, an encrypting stream wraps it. */
   public static Object inner(Object stream) {
     Object wrapped = wrapped(stream);
     if (wrapped instanceof CryptoOutputStream crypto) {

@@ -17,13 +17,13 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.security.AccessControlException;
 
-/** The DataNodes that the NameNode considers live. HDFS lists them only to its superuser. */
+/** The DataNodes that the NameNode considers live. HDFS lists them only for its superuser. */
 public final class LiveDataNodes {
   private LiveDataNodes() {}
 
   /**
-   * Returns the web addresses of DataNodes that are not down on purpose, by name; empty if this
-   * user may not list them.
+   * Returns web addresses by name of DataNodes that the run has not stopped; empty if this user may
+   * not list DataNodes.
    */
   public static SortedMap<String, URI> pages(DistributedFileSystem fs, RunContext run)
       throws IOException {
@@ -31,7 +31,7 @@ public final class LiveDataNodes {
         run.cluster().clientConf().get("dfs.http.policy", "HTTP_ONLY").equals("HTTPS_ONLY");
     SortedMap<String, URI> pages = new TreeMap<>();
     for (DatanodeInfo node : of(fs).orElse(List.of())) {
-      if (!run.broken().contains(node.getXferAddr())) { // the NameNode may consider it live
+      if (!run.broken().contains(node.getXferAddr())) { // the NameNode may list it as live
         pages.put(
             name(node.getXferAddr()),
             URI.create(
@@ -41,14 +41,14 @@ public final class LiveDataNodes {
     return pages;
   }
 
-  /** Returns the name for messages. */
+  /** Returns the name for use in messages. */
   public static String name(String transferAddress) {
     return "the DataNode " + transferAddress;
   }
 
   /**
    * Returns the number of DataNodes, for an ordinary user from the NameNode's page; empty if the
-   * page has no such number.
+   * page does not contain it.
    */
   public static OptionalInt count(DistributedFileSystem fs, RunContext run) throws IOException {
     Optional<List<DatanodeInfo>> all = of(fs);
@@ -68,7 +68,7 @@ public final class LiveDataNodes {
     return most > 0 ? OptionalInt.of(most) : OptionalInt.empty();
   }
 
-  /** Returns the live DataNodes; empty if this user may not list them. */
+  /** Returns the live DataNodes; empty if this user may not list DataNodes. */
   public static Optional<List<DatanodeInfo>> of(DistributedFileSystem fs) throws IOException {
     try {
       return Optional.of(List.of(fs.getDataNodeStats(DatanodeReportType.LIVE)));

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Selects the streams or files of a thread to inspect: the first, then one per second. The
- * inspections cover the whole trial and take no timed time.
+ * Selects which streams or files of a thread to inspect: the first, then one per second. The
+ * inspections cover the whole trial and are not timed.
  */
 public final class PeriodicSample {
   private static final Duration PERIOD = Duration.ofSeconds(1);
@@ -22,7 +22,7 @@ public final class PeriodicSample {
     return new PeriodicSample(System::nanoTime);
   }
 
-  /** Returns whether to inspect the current one; called by one thread. */
+  /** Returns whether to inspect the current stream or file. Called by one thread. */
   public boolean due() {
     long now = nanos.getAsLong();
     if (begun && now - last < PERIOD.toNanos()) {

@@ -9,14 +9,14 @@ import org.apache.hadoop.fs.Path;
 /**
  * Reads one file of a set per operation, with separate times for open, the first byte, the transfer
  * of all bytes, and close. Positional reads also record each pread. Verification inside the timed
- * part is part of the transfer and also recorded separately.
+ * part counts as transfer and is also recorded separately.
  */
 public class ReadFiles extends FileWorkload {
-  /** Settings. */
+  /** Names of settings. */
   public static final String ACCESS = "access";
 
   /**
-   * Setting: whether every read is compared inside the timed part: {@code true} or {@code false}.
+   * Setting: whether to compare every read inside the timed part, {@code true} or {@code false}.
    */
   public static final String VERIFY_TIMED = "verifyTimed";
 
@@ -35,12 +35,12 @@ public class ReadFiles extends FileWorkload {
     return OPERATIONS;
   }
 
-  /** Returns the warm-up directory, which is next to the files of a set and not measured. */
+  /** Returns the warm-up directory, which is next to the measured files. */
   public static Path warmupDir(Path files) {
     return files.suffix("-warmup");
   }
 
-  /** Returns the file that warm-up reads repeatedly, outside the measured files. */
+  /** Returns the file that only the warm-up reads, repeatedly. */
   public static Path warmupFile(Path warmupDir) {
     return new Path(warmupDir, "m0t0f0");
   }
@@ -93,7 +93,6 @@ public class ReadFiles extends FileWorkload {
     };
   }
 
-  /** Reads one file. */
   private static final class Transfer {
     private final Path path;
     private final long size;
@@ -105,7 +104,7 @@ public class ReadFiles extends FileWorkload {
     private long verifyNanos;
 
     /**
-     * @param expected null if nothing is compared
+     * @param expected expected content; null if nothing is compared
      */
     Transfer(Path path, long size, byte[] buffer, TestData expected, StepClock clock) {
       this.path = path;
@@ -153,11 +152,11 @@ public class ReadFiles extends FileWorkload {
   }
 
   /**
-   * Enumerates 0 to {@code count - 1} in widely spaced order and constant memory: a step that is
-   * coprime to the count visits all of them.
+   * Enumerates 0 to {@code count - 1} in widely spaced order, in constant memory: a step that is
+   * coprime to the count visits all numbers.
    */
   static final class ShuffledBlocks {
-    /** Ratio of step to count that leaves the most even gaps. */
+    /** The ratio of step to count that spaces the numbers most evenly. */
     private static final double GOLDEN_SECTION = 0.6180339887498949;
 
     private final long count;
@@ -173,7 +172,7 @@ public class ReadFiles extends FileWorkload {
       return count;
     }
 
-    /** Returns the next number; starts over after {@code count} numbers. */
+    /** Returns the next number. Starts over after {@code count} numbers. */
     long next() {
       current = (current + step) % count;
       return current;

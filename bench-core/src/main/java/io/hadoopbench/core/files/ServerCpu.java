@@ -17,20 +17,21 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * CPU of the servers of a role, as reported by their JVMs; no metrics if their web addresses are
- * unknown.
+ * Measures the CPU time of a role's servers, as reported by their JVMs. Adds no metrics if the
+ * servers' web addresses are unknown.
  *
- * @param server prefix of the ids of its metrics
- * @param works whether the servers have work under a variant; the CPU of idle servers is not a cost
+ * @param server prefix of the metric ids
+ * @param works whether the servers do work for a variant; the CPU time of idle servers is not a
+ *     cost
  */
 public record ServerCpu(Role role, String server, CpuCost cost, Predicate<Variant> works)
     implements Meter {
   @Override
   public Opened open(RunContext run) throws IOException {
     Map<Role, String> names = Map.of(role, "the " + role.lowerCase());
-    run.group(role, names.get(role)); // a missing required page ends the run before its first trial
+    run.group(role, names.get(role)); // a missing required page ends the run here
     return new CountingMeter(run, Map.of(role, List.of(Counter.cpuSeconds(CountingMeter.CPU)))) {
-      /** {@inheritDoc} CPU time is always current. */
+      /** {@inheritDoc} CPU time is always up to date. */
       @Override
       public boolean needsFreshMetrics() {
         return false;

@@ -16,24 +16,26 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import org.apache.hadoop.fs.Path;
 
-/** Checks the space for files: on disks, and under the quotas of the directories above them. */
+/**
+ * Checks that there is space for the files, on disks and under the quotas of parent directories.
+ */
 public final class SpaceCheck {
-  /** Reserve factor, because a full file system fails in ways other than the one under test. */
+  /** Reserve factor. A full file system would cause failures that are not under test. */
   private static final double RESERVE = 1.1;
 
   private SpaceCheck() {}
 
   /**
-   * @param where for example "free in ..."
+   * @param where description such as "free in ..."
    */
   private record Bytes(long free, String where, String remedy) {}
 
   /**
-   * Checks that the file system has enough space. If all its DataNodes are on this host, also
-   * checks their common disk, whose free bytes each of them reports as its own.
+   * Checks that the file system has enough space. If all DataNodes are on this host, also checks
+   * their common disk, because each DataNode reports all its free bytes.
    *
-   * @param storedSets sets of files that exist at the same time, each multiplied by its stored
-   *     bytes per byte: the replication, or the overhead of erasure coding
+   * @param storedSets number of file sets that exist at the same time, each multiplied by its
+   *     stored bytes per byte (replication, or overhead of erasure coding)
    * @throws UsageException if there is not enough space
    */
   static void requireSpace(RunContext context, double storedSets) throws IOException {
@@ -98,12 +100,12 @@ public final class SpaceCheck {
   }
 
   /**
-   * Checks that name quotas allow the minimum that a run needs: one file per operation, or one per
-   * map if the trial length is a time.
+   * Checks that name quotas allow the minimum that a run needs: one file per operation, or one file
+   * per map if trials have a fixed time.
    *
-   * @param directories of variants, which exist
+   * @param directories existing directories of variants
    * @param stay whether the files of all directories exist at the same time
-   * @return maximum number of files of a trial: half of the remaining quota, because warm-up and
+   * @return maximum number of files in a trial: half of the remaining quota, because warm-up and
    *     the job also need names
    * @throws UsageException if a quota is too small, so that writing would certainly fail
    */
@@ -136,10 +138,10 @@ public final class SpaceCheck {
   }
 
   /**
-   * Checks that space quotas allow the minimum that the files need, for directories of variants
-   * that need not be below the run's own.
+   * Checks that space quotas allow the minimum that the files need. Directories of variants may be
+   * outside the run's own directory.
    *
-   * @param storedPerByte stored bytes per byte of a file, of the variant that stores least
+   * @param storedPerByte stored bytes per byte of a file, for the variant with the lowest value
    * @throws UsageException if a quota is too small
    */
   static void requireQuotas(
@@ -174,7 +176,7 @@ public final class SpaceCheck {
     Optional<Quota> at(Path directory) throws IOException;
   }
 
-  /** Returns the rest of the tightest quota; {@link Long#MAX_VALUE} without quotas. */
+  /** Returns what remains of the tightest quota; {@link Long#MAX_VALUE} without quotas. */
   private static long left(
       QuotaQuery query,
       Collection<Path> directories,

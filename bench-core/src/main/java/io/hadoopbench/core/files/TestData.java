@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /**
- * Content of files. Any byte is computed from its position, so files of any size are written and
- * verified in constant memory, and bytes in the wrong position or from the wrong file are detected.
- * Not thread-safe.
+ * Content of files. Each byte is computed from its position, so files of any size are written and
+ * verified in constant memory. Bytes at the wrong position or from the wrong file are detected. Not
+ * thread-safe.
  */
 public sealed interface TestData {
   /** Values of {@code -data}. */
@@ -24,7 +24,7 @@ public sealed interface TestData {
   void fill(byte[] buffer, int offset, int length, long position);
 
   /**
-   * Returns whether the bytes depend on the position, so that a buffer must be filled for each
+   * Returns whether the bytes depend on the position, so that the buffer must be filled before each
    * write.
    */
   default boolean varies() {
@@ -39,16 +39,16 @@ public sealed interface TestData {
 
   /**
    * @param kind {@link #RANDOM} or {@link #ZEROS}
-   * @param file number of the file; each has different random bytes
+   * @param file number of the file; random bytes differ between files
    */
   static TestData of(String kind, long file) {
     return kind.equals(ZEROS) ? new Zeros() : new RandomBytes(file);
   }
 
   /**
-   * Incompressible bytes: a table of random words that is XORed with a different random word for
-   * each {@link #TABLE_BYTES} of the file. All words come from {@link SplitMix64}. The table is
-   * many times faster than drawing each word, because the JVM vectorises the XOR; see
+   * Incompressible bytes: a table of random words, XORed with a different random word for each
+   * {@link #TABLE_BYTES} of the file. All words come from {@link SplitMix64}. The table is many
+   * times faster than generating each word, because the JVM vectorizes the XOR; see
    * TestDataBenchmark.
    */
   final class RandomBytes implements TestData {
@@ -98,7 +98,7 @@ public sealed interface TestData {
     }
 
     /**
-     * Computes the {@link #bytes} around a position, and returns how many of the wanted bytes they
+     * Computes the {@link #bytes} around a position. Returns how many of the wanted bytes they
      * contain.
      */
     private int part(long position, int wanted) {
@@ -116,8 +116,8 @@ public sealed interface TestData {
   }
 
   /**
-   * Zeros, as written by TestDFSIO, for comparison with it. Files in the wrong position are not
-   * detected.
+   * Zeros, for comparison with TestDFSIO, which also writes zeros. Bytes at the wrong position are
+   * not detected.
    */
   final class Zeros implements TestData {
     private Zeros() {}

@@ -32,20 +32,20 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
  * The workload that writes or reads one whole file per operation. Written files belong to one
- * trial. Files to read are written once per directory, or come from an earlier run.
+ * trial. Files for reading are written once per directory, or come from an earlier run.
  */
 public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> options)
     implements WorkloadSpec {
-  /** Name of the option: directory of the files of an earlier run. */
+  /** Name of the option for the directory of an earlier run's files. */
   public static final String INPUT = "input";
 
   /**
-   * Number of file sets: those of a trial and of the previous one, which DataNodes delete
-   * asynchronously.
+   * Number of file sets that need space: the sets of a trial and of the previous trial, because
+   * DataNodes delete files asynchronously.
    */
   private static final int WRITTEN_SETS = 2;
 
-  /** Slice length with several threads; four variants can share a job. */
+  /** Slice length with several threads. It allows four variants to share a job. */
   private static final Duration SEVERAL_THREADS = Duration.ofMillis(800);
 
   /**
@@ -58,7 +58,9 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
     return new WholeFiles(false, false, FileOptions.of(files, size, replication, replicationHelp));
   }
 
-  /** Returns the reading workload, with the same parameters and the options for reading. */
+  /**
+   * Returns the reading workload. The parameters are the same; the options for reading are added.
+   */
   public static WholeFiles reading(
       String files, String size, String replication, String replicationHelp) {
     List<Option> all = new ArrayList<>(FileOptions.of(files, size, replication, replicationHelp));
@@ -77,13 +79,13 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
                 Option.Type.TEXT,
                 "DIR",
                 "",
-                "run directory that an earlier run of this scenario kept with -keepFiles: its"
-                    + " files are read and none are written")));
+                "run directory that an earlier run of this scenario kept with -keepFiles; its files"
+                    + " are read, and no files are written")));
   }
 
   /**
-   * Returns a workload with other defaults of {@code -blocks} and {@code -duration}, for trials
-   * whose usual number of files takes too little time.
+   * Returns a workload with other defaults for {@code -blocks} and {@code -duration}, for trials
+   * that would otherwise be too short.
    */
   public WholeFiles by(String blocks, String duration) {
     return new WholeFiles(
@@ -144,9 +146,9 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   }
 
   /**
-   * Returns the slice length. Threads end their last file one after another, so with several
-   * threads a slice must be longer, in order that the time in which all work dominates. Bytes are
-   * counted continuously, so a slice need not contain a whole file.
+   * Returns the slice length. Threads complete their last files at different times. With several
+   * threads, slices must be longer, so that the time during which all threads work dominates. Bytes
+   * are counted continuously, so a slice need not contain a whole file.
    */
   @Override
   public Optional<Duration> slice(int mostThreads) {
@@ -154,8 +156,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   }
 
   /**
-   * {@inheritDoc} Encrypting, coding and sending are the client's work, and their cost is the
-   * question.
+   * {@inheritDoc} The client encrypts, codes and sends data, and the question is what this costs.
    */
   @Override
   public boolean clientIsMeasured() {
@@ -172,7 +173,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
     private final DistributedFileSystem fs;
     private final FileTrials trials;
 
-    /** Stored bytes per byte of the variants that store most and least. */
+    /** Stored bytes per byte of the variants with the highest and the lowest value. */
     private double mostStoredPerByte = 1;
 
     private double leastStoredPerByte = 1;
@@ -222,14 +223,13 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
       }
     }
 
-    /** Returns whether the files of all variants exist at the same time. */
     private boolean stays() {
       return reading || Interleaving.stays(WholeFiles.this, run.settings());
     }
 
     @Override
     public Path files(Path directory, String trial) {
-      // The BTrace probe looks for the component "measured".
+      // The BTrace probe recognizes the path component "measured".
       return new Path(directory, reading ? "files" : "measured/" + trial);
     }
 
@@ -293,7 +293,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+    public List<String> mismatches(Trial trial, TrialOutcome outcome) {
       return trials.wrongData(trial.variant(), outcome.report());
     }
   }

@@ -1,8 +1,8 @@
 /**
- * Workloads of whole files and of directories: options, verifiable data, the work of their tasks,
- * and the DataNodes' metrics; also the validity checks that several scenarios share, which inspect
+ * Workloads on whole files and on directories: options, verifiable data, task operations, and
+ * DataNode metrics. Also contains validity checks that several scenarios share, which inspect
  * streams and stored files.
  *
- * <p>For scenario modules and for treatments that inspect streams.
+ * <p>Used by scenario modules and by treatments that inspect streams.
  */
 package io.hadoopbench.core.files;

@@ -1,7 +1,7 @@
 package io.hadoopbench.core.host;
 
 /**
- * Formats facts that state whether something works: {@code yes: ...} or {@code no: ...} with the
+ * Formats facts about whether something works: {@code yes: ...}, or {@code no: ...} with the
  * reason.
  */
 final class Answer {
@@ -17,12 +17,15 @@ final class Answer {
     String run() throws Exception;
   }
 
-  /** Runs the probe; exceptions of a missing library, class or permission become the answer. */
+  /**
+   * Runs the probe. Exceptions caused by a missing library, class or permission become a "no" with
+   * the reason.
+   */
   static String of(Probe probe) {
     try {
       return YES + probe.run();
     } catch (Exception | LinkageError | InternalError e) {
-      // Hadoop's compressors throw InternalError for a missing library.
+      // Hadoop's compressors throw InternalError if a library is missing.
       return NO + reason(e);
     }
   }
@@ -31,7 +34,10 @@ final class Answer {
     return answer.startsWith(YES);
   }
 
-  /** Returns the first line of the failure, and that of its root cause if it adds information. */
+  /**
+   * Returns the first line of the failure, and the first line of its root cause if that adds
+   * information.
+   */
   private static String reason(Throwable failure) {
     Throwable cause = failure;
     while (cause.getCause() != null) {

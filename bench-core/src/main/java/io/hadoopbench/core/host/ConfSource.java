@@ -4,25 +4,25 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
-/** The source of a configuration key's value: a file, the command line or a program. */
+/** The source of a configuration value: a file, the command line or a program. */
 public final class ConfSource {
-  /** Minimum length of a value; shorter ones occur in messages by chance. */
+  /** Minimum length of a value, because shorter values occur in messages by chance. */
   private static final int SHORTEST = 3;
 
   private static final String TYPED = "command line";
 
   private ConfSource() {}
 
-  /** Returns the last source, which wins; empty if it is unknown. */
+  /** Returns the last source, which takes precedence; empty if the source is unknown. */
   public static String of(Configuration conf, String key) {
     String[] sources = conf.getPropertySources(key);
     return sources == null || sources.length == 0 ? "" : sources[sources.length - 1];
   }
 
   /**
-   * Returns the key that caused a failure, as {@code key = value (source)}: one that the message
-   * names, or whose value it quotes or ends with. Empty if the message matches no key that differs
-   * from the defaults.
+   * Returns the key that caused a failure, as {@code key = value (source)}: a key that the message
+   * contains, or whose value the message quotes or ends with. Empty if the message matches no key
+   * that differs from the defaults.
    */
   public static Optional<String> blamed(Configuration conf, String message) {
     String key = "";
@@ -46,7 +46,7 @@ public final class ConfSource {
   }
 
   /**
-   * Returns whether {@code -D}, {@code -files}, {@code -libjars} or a similar option set the key.
+   * Returns whether an option such as {@code -D}, {@code -files} or {@code -libjars} set the key.
    */
   public static boolean isTyped(Configuration conf, String key) {
     return of(conf, key).contains(TYPED);

@@ -6,7 +6,7 @@ import io.hadoopbench.core.measure.Evidence;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
-/** A workload without operations that reports facts about the task's JVM and host. */
+/** A workload without operations, which reports facts about the task's JVM and host. */
 public final class DoctorWorkload implements Workload {
   private Configuration conf;
 

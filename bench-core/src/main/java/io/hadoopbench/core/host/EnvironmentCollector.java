@@ -10,7 +10,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.VersionInfo;
 
 /**
- * Collects the environment of a run as seen by this process: Hadoop build, JVM, native code, CPU,
+ * Collects the environment of a run as this process sees it: Hadoop build, JVM, native code, CPU,
  * kernel, memory, network, clock, and the configuration that differs from Hadoop's defaults, with
  * secrets redacted.
  */
@@ -19,7 +19,7 @@ public record EnvironmentCollector(Machine machine) {
     this(Machine.here());
   }
 
-  /** Returns values by section and key. Facts that the platform does not offer are absent. */
+  /** Returns values by section and key. Facts that the platform does not provide are absent. */
   public SortedMap<String, SortedMap<String, String>> collect(Configuration conf)
       throws IOException {
     SortedMap<String, SortedMap<String, String>> all = new TreeMap<>();

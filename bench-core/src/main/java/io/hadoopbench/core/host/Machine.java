@@ -14,8 +14,8 @@ import java.util.stream.Stream;
  * Facts about the machine from the operating system. Facts are empty on systems other than Linux,
  * or if a container hides them.
  *
- * @param proc {@code /proc}
- * @param sys {@code /sys}
+ * @param proc the directory {@code /proc}
+ * @param sys the directory {@code /sys}
  */
 record Machine(Path proc, Path sys) {
   static Machine here() {
@@ -39,7 +39,7 @@ record Machine(Path proc, Path sys) {
     return Optional.ofNullable(NamedLines.of(proc.resolve("cpuinfo")).get(name));
   }
 
-  /** Returns the physical memory as the kernel writes it: {@code 16384000 kB}. */
+  /** Returns the physical memory in the kernel's format: {@code 16384000 kB}. */
   Optional<String> memory() {
     return Optional.ofNullable(NamedLines.of(proc.resolve("meminfo")).get("MemTotal"));
   }
@@ -48,7 +48,7 @@ record Machine(Path proc, Path sys) {
     return text(sys.resolve("devices/system/clocksource/clocksource0/current_clocksource"));
   }
 
-  /** Returns the driver and governor of idle states: {@code intel_idle, menu}. */
+  /** Returns driver and governor of CPU idle states: {@code intel_idle, menu}. */
   Optional<String> idle() {
     Path idle = sys.resolve("devices/system/cpu/cpuidle");
     return text(idle.resolve("current_driver"))
@@ -60,18 +60,18 @@ record Machine(Path proc, Path sys) {
                         .orElse(""));
   }
 
-  /** Returns the file that drops the page cache. */
+  /** Returns the kernel file for dropping the page cache. */
   Path dropCaches() {
     return proc.resolve("sys/vm/drop_caches");
   }
 
-  /** Returns the speed of each network interface in Mbit/s, if its driver reports one. */
+  /** Returns the speed of each network interface in Mbit/s, if the driver reports a speed. */
   SortedMap<String, String> network() throws IOException {
     Path interfaces = sys.resolve("class/net");
     SortedMap<String, String> speeds = new TreeMap<>();
     if (Files.isDirectory(interfaces)) {
       try (Stream<Path> all = Files.list(interfaces)) {
-        // Virtual interfaces have no speed and refuse the read.
+        // Virtual interfaces have no speed, and reading it fails.
         all.forEach(
             nic ->
                 speeds.put(

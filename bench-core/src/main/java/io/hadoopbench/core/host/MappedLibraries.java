@@ -6,8 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Shared libraries that this process has loaded, by their real paths as resolved by the dynamic
- * loader.
+ * Shared libraries that this process has loaded, with the paths that the dynamic loader resolved.
  */
 public final class MappedLibraries {
   private static final int PATH_FIELD = 6;

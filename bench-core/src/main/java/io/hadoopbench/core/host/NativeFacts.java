@@ -34,8 +34,8 @@ import org.apache.hadoop.util.NativeCodeLoader;
 import org.apache.hadoop.util.ReflectionUtils;
 
 /**
- * Native code of this JVM, and the codecs and coders that work. Each is created and used, because
- * Hadoop silently falls back to Java if native code cannot be loaded.
+ * Native code of this JVM, and the codecs and coders that work. Each codec and coder is created and
+ * used, because Hadoop silently falls back to Java if native code cannot be loaded.
  */
 public final class NativeFacts {
   private static final String RAW_CODERS = "io.erasurecode.codec.%s.rawcoders";
@@ -44,7 +44,7 @@ public final class NativeFacts {
 
   private NativeFacts() {}
 
-  /** Returns libraries, crypto codecs and erasure coders. */
+  /** Returns facts about libraries, crypto codecs and erasure coders. */
   public static SortedMap<String, String> code(Configuration conf) {
     SortedMap<String, String> facts = new TreeMap<>();
     facts.put(NodeFacts.HADOOP, Answer.of(NativeFacts::hadoop));
@@ -71,7 +71,7 @@ public final class NativeFacts {
     return facts;
   }
 
-  /** Returns compression codecs: the compressor that does the work and its library. */
+  /** Returns facts about compression codecs: the compressor that does the work, and its library. */
   static SortedMap<String, String> compression(Configuration conf) {
     SortedMap<String, String> facts = new TreeMap<>();
     facts.put("compress.zlib", Answer.of(() -> compressor(conf, "DefaultCodec", "libz.so")));
@@ -85,7 +85,7 @@ public final class NativeFacts {
 
   private static String hadoop() {
     if (!NativeCodeLoader.isNativeCodeLoaded()) {
-      // Hadoop discards the loader's message; loading again reproduces it.
+      // Hadoop discards the loader's message; another attempt to load the library reproduces it.
       System.loadLibrary("hadoop");
       throw new IllegalStateException(
           "libhadoop can be loaded now, but Hadoop failed to load it earlier");
@@ -107,8 +107,8 @@ public final class NativeFacts {
   }
 
   /**
-   * Expands the loader's message for a library that lacks a function, which is only the function's
-   * name.
+   * Expands the loader's message about a missing function in a library, because it consists only of
+   * the function's name.
    */
   static String openssl(String failure) {
     return failure == null || !failure.matches("\\w+")
@@ -132,11 +132,11 @@ public final class NativeFacts {
     require(
         NativeCodeLoader.isNativeCodeLoaded()
             ? null
-            : "libhadoop is not loaded, see " + NodeFacts.HADOOP);
+            : "libhadoop is not loaded; see " + NodeFacts.HADOOP);
   }
 
   /**
-   * @param failure the loader's message; null if there was none
+   * @param failure the loader's message; null if loading succeeded
    */
   private static void require(String failure) {
     if (failure != null) {
@@ -145,7 +145,7 @@ public final class NativeFacts {
   }
 
   /**
-   * Returns the libraries that the dynamic loader chose; if unknown, the name that Hadoop
+   * Returns the libraries that the dynamic loader chose or, if unknown, the name that Hadoop
    * requested.
    */
   private static String loaded(String library, String name) throws IOException {
@@ -177,7 +177,7 @@ public final class NativeFacts {
     Class<?> type = conf.getClassByName("org.apache.hadoop.io.compress." + className);
     CompressionCodec codec = (CompressionCodec) ReflectionUtils.newInstance(type, conf);
     Compressor compressor = codec.createCompressor();
-    // For bzip2 in Java, which works without a compressor and cannot be ended.
+    // Stands for bzip2 in Java, which needs no compressor. The dummy cannot be ended.
     boolean dummy = compressor instanceof BZip2DummyCompressor;
     try (OutputStream out = codec.createOutputStream(new ByteArrayOutputStream(), compressor)) {
       out.write(new byte[1024]);
@@ -192,8 +192,8 @@ public final class NativeFacts {
   }
 
   /**
-   * Creates a crypto codec and encrypts the test vector F.5.1 (CTR-AES128, first block) of NIST SP
-   * 800-38A with it.
+   * Creates a crypto codec and encrypts a test vector with it: F.5.1 (CTR-AES128, first block) of
+   * NIST SP 800-38A.
    */
   private static final class CryptoProbe {
     private static final String CLASSES =
@@ -204,7 +204,7 @@ public final class NativeFacts {
 
     private CryptoProbe() {}
 
-    /** Returns the Java codec with the JCE provider that does the work. */
+    /** Returns the Java codec, with its JCE provider. */
     static String java(Configuration conf) throws IOException, GeneralSecurityException {
       String name = encrypt(pinned(conf, JceAesCtrCryptoCodec.class));
       String provider = conf.get(PROVIDER, "");
@@ -212,7 +212,7 @@ public final class NativeFacts {
           provider.isEmpty()
               ? Cipher.getInstance(SUITE.getName())
               : Cipher.getInstance(SUITE.getName(), provider);
-      // A cipher selects a provider only when it is initialised with a key.
+      // A cipher selects a provider only when it is initialized with a key.
       cipher.init(
           Cipher.ENCRYPT_MODE,
           new SecretKeySpec(Vector.KEY, "AES"),
@@ -224,14 +224,14 @@ public final class NativeFacts {
       return encrypt(pinned(conf, OpensslAesCtrCryptoCodec.class));
     }
 
-    /** Returns the codec that a client with this configuration uses. */
+    /** Returns the codec that a client with this configuration would use. */
     static String configured(Configuration conf) throws IOException, GeneralSecurityException {
       return encrypt(conf);
     }
 
     /**
-     * Returns a configuration with a single codec class. With several, Hadoop skips those that do
-     * not load and logs it only at DEBUG level.
+     * Returns a configuration with a single codec class. With several classes, Hadoop skips classes
+     * that cannot be loaded and logs this only at DEBUG level.
      */
     private static Configuration pinned(Configuration conf, Class<? extends CryptoCodec> codec) {
       Configuration pinned = new Configuration(conf);

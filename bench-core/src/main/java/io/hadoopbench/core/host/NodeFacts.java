@@ -22,29 +22,29 @@ import org.apache.hadoop.security.authorize.AuthorizationException;
 
 /**
  * Facts about a JVM and its host: crypto, erasure coding, compression and caches. A yes/no fact
- * begins with {@code yes: } or {@code no: }; the loader's own message follows {@code no: }. Missing
- * libraries are facts, never exceptions.
+ * begins with {@code yes: } or {@code no: }; {@code no: } is followed by the loader's message. A
+ * missing library is a fact, never an exception.
  */
 public final class NodeFacts {
-  /** Path of libhadoop and its build options. */
+  /** Fact: path of libhadoop, and its build options. */
   public static final String HADOOP = "native.hadoop";
 
-  /** Paths of libcrypto and of a preloaded shim, as the loader resolved them. */
+  /** Fact: paths of libcrypto and of a preloaded shim, as resolved by the loader. */
   public static final String OPENSSL = "native.openssl";
 
-  /** Path of ISA-L. */
+  /** Fact: path of ISA-L. */
   public static final String ISAL = "native.isal";
 
-  /** Fact: whether the domain sockets that short-circuit reads need are available. */
+  /** Fact: whether the domain sockets needed for short-circuit reads are available. */
   public static final String SHORT_CIRCUIT = "native.shortCircuit";
 
-  /** Fact: whether JceAesCtrCryptoCodec encrypts, and its JCE provider. */
+  /** Fact: whether JceAesCtrCryptoCodec encrypts, and with which JCE provider. */
   public static final String CODEC_JAVA = "codec.java";
 
   /** Fact: whether OpensslAesCtrCryptoCodec encrypts. */
   public static final String CODEC_NATIVE = "codec.native";
 
-  /** The crypto codec that this configuration selects. */
+  /** Fact: the crypto codec that this configuration selects. */
   public static final String CODEC_CONFIGURED = "codec.configured";
 
   /** Fact: whether a raw encoder for RS(6,3) can be created in Java. */
@@ -62,20 +62,23 @@ public final class NodeFacts {
   /** Fact: whether this process may drop the page cache. */
   public static final String DROP_CACHES = "cache.drop";
 
-  /** Fact: whether the configured key provider responds; {@code none configured} without one. */
+  /**
+   * Fact: whether the configured key provider responds; {@code none configured} if there is none.
+   */
   public static final String KMS = "kms";
 
-  /** Response time of the key provider in ms, including the connection. */
+  /** Fact: response time of the key provider in ms, including the connection. */
   public static final String KMS_MILLIS = "kms.millis";
 
   static final String UNKNOWN = "unknown";
 
-  /** Timeout in seconds; a slower KMS is of no use to a benchmark. Hadoop's default is 60. */
+  /**
+   * Timeout in seconds. A slower KMS would be useless for a benchmark. Hadoop's default is 60 s.
+   */
   private static final int KMS_TIMEOUT_SECONDS = 5;
 
   private NodeFacts() {}
 
-  /** Returns all facts of this JVM and its host. */
   public static SortedMap<String, String> collect(Configuration conf) {
     SortedMap<String, String> facts = new TreeMap<>(new HostFacts(Machine.here()).collect());
     facts.putAll(NativeFacts.code(conf));
@@ -84,12 +87,10 @@ public final class NodeFacts {
     return facts;
   }
 
-  /** Returns whether the value of a fact begins with yes. */
   public static boolean isYes(String value) {
     return Answer.isYes(value);
   }
 
-  /** Checks whether the configured key provider responds to this host. */
   private static void kms(Configuration conf, SortedMap<String, String> facts) {
     String address =
         conf.getTrimmed(CommonConfigurationKeysPublic.HADOOP_SECURITY_KEY_PROVIDER_PATH, "");
@@ -114,18 +115,20 @@ public final class NodeFacts {
       provider.getKeys();
       return address + " responds";
     } catch (AuthorizationException e) {
-      // A refusal is also a response: using a key does not require the right to list keys.
+      // A rejection is also a response: using a key does not require the right to list keys.
       return address + " responds; this user may not list keys";
     } finally {
       provider.close();
     }
   }
 
-  /** Facts about machine, kernel and JVM that matter for crypto, erasure coding and caches. */
+  /**
+   * Facts about the machine, kernel and JVM that are relevant to crypto, erasure coding and caches.
+   */
   record HostFacts(Machine machine) {
     /**
-     * CPU instructions for AES, GHASH and the Galois field of Reed-Solomon; x86 names, then ARM
-     * names.
+     * CPU instructions for AES, GHASH and the Galois field arithmetic of Reed-Solomon: x86 names,
+     * followed by ARM names.
      */
     private static final List<String> INSTRUCTIONS =
         List.of(
@@ -188,7 +191,7 @@ public final class NodeFacts {
       return String.format(Locale.ROOT, "%.1f GB", kilobytes / KB_PER_GB);
     }
 
-    /** Checks the permission only; writing would drop the caches. */
+    /** Checks only the permission, because writing would drop the caches. */
     private String dropCaches() {
       Path file = machine.dropCaches();
       return Answer.of(

@@ -26,11 +26,11 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * One arm of a map task: its workload, its load threads, the process's resource use in its slices,
+ * One arm of a map task: its workload, load threads, resource use of the process during its slices,
  * and its report.
  */
 final class ArmTask implements Closeable {
-  /** Minimum number of undisturbed slices; fewer would be a biased selection. */
+  /** Minimum number of undisturbed slices. Fewer would be a biased selection. */
   private static final int FEWEST_QUIET = 4;
 
   private final Configuration conf;
@@ -51,9 +51,9 @@ final class ArmTask implements Closeable {
   /**
    * @param job configuration of the job
    * @param map index of the task
-   * @param slices whether other arms work between the slices of this one
+   * @param slices whether other arms work between this arm's slices
    * @param alive called about every second, so that the framework does not consider the task hung
-   * @throws IOException if its classes cannot be loaded
+   * @throws IOException if the arm's classes cannot be loaded
    */
   ArmTask(Configuration job, JobSpec.Arm arm, int map, boolean slices, Runnable alive)
       throws IOException {
@@ -80,10 +80,10 @@ final class ArmTask implements Closeable {
   }
 
   /**
-   * Opens the workload, starts its load threads, and waits for their warm-up.
+   * Opens the workload, starts the arm's load threads, and waits for their warm-up.
    *
-   * @throws IOException if the workload or a treatment cannot start; an interleaved arm reports the
-   *     error instead
+   * @throws IOException if the workload or a treatment cannot start. An interleaved arm instead
+   *     reports the error as evidence
    */
   void open(TaskProfiler profiler) throws IOException, InterruptedException {
     try {
@@ -141,13 +141,12 @@ final class ArmTask implements Closeable {
     return new LoadThreads(made, warm, gate);
   }
 
-  /** Returns whether the arm has work for another slice. */
   boolean hasMoreWork() {
     return notOpened.isEmpty() && threads.hasMoreWork();
   }
 
   /**
-   * Works for the time of its load, from {@code startNanos} on the clock of {@link
+   * Works for the duration of the load, beginning at {@code startNanos} on the clock of {@link
    * System#nanoTime}.
    */
   void workSolo(long startNanos) throws InterruptedException {
@@ -162,7 +161,6 @@ final class ArmTask implements Closeable {
     threads.work(slot.at(now, threads.pausedNanos(now)), alive);
   }
 
-  /** Adds the resource use of the arm's slice. */
   void used(SortedMap<String, Double> before, SortedMap<String, Double> after) {
     SortedMap<String, Double> now = ProcessMeter.difference(before, after);
     now.forEach((name, amount) -> used.merge(name, amount, Double::sum));
@@ -171,22 +169,21 @@ final class ArmTask implements Closeable {
     threads.slices().forEach(counts -> counts.judge(undisturbed));
   }
 
-  /** Returns the number of undisturbed slices so far. */
   int quiet() {
     return quiet;
   }
 
   /**
-   * Returns whether too few slices were undisturbed. An arm that ended early, or that has few
-   * slices of many operations, is not disturbed for that reason.
+   * Returns whether too few slices were undisturbed. An arm that ended early, or that has only a
+   * few slices of many operations, does not count as disturbed.
    */
   boolean disturbed() {
     return quiet < taken && quiet < FEWEST_QUIET;
   }
 
   /**
-   * Restricts rates to undisturbed slices, because the resource use of other slices cannot be
-   * attributed.
+   * Restricts rates to undisturbed slices. The resource use of disturbed slices cannot be
+   * attributed to an arm.
    */
   void useQuietSlicesOnly() {
     if (notOpened.isEmpty()) {
@@ -194,7 +191,6 @@ final class ArmTask implements Closeable {
     }
   }
 
-  /** Returns the total time of its slices so far. */
   long ownNanos() {
     return notOpened.isEmpty() ? threads.ownNanos() : 0;
   }
@@ -206,11 +202,11 @@ final class ArmTask implements Closeable {
   }
 
   /**
-   * Returns the work of the threads, after they have ended.
+   * Returns the report, after all threads have ended.
    *
    * @param startMillis planned start in ms, on the file system's clock
    * @param lateNanos delay of the start
-   * @param ownsProcess whether it reports the resource use of the process
+   * @param ownsProcess whether this arm reports the resource use of the process
    */
   TaskReport report(long startMillis, long lateNanos, long clockAheadMillis, boolean ownsProcess) {
     if (!notOpened.isEmpty()) {
@@ -247,8 +243,8 @@ final class ArmTask implements Closeable {
   /**
    * Adds counts and evidence, outside the timed part.
    *
-   * @throws IOException if it fails although no operation failed; after failed operations the error
-   *     is recorded as evidence, so that the evidence of other arms is kept
+   * @throws IOException if adding fails although no operation failed. After failed operations, the
+   *     error is recorded as evidence, so that the evidence of other arms is kept
    */
   void addEvidence(TaskReport report) throws IOException {
     if (!notOpened.isEmpty()) {
@@ -277,10 +273,9 @@ final class ArmTask implements Closeable {
     CloseAll.of(all);
   }
 
-  /** The treatments of one task, in the given order. */
   private record TaskTreatments(List<TaskTreatment> all) implements Closeable {
     /**
-     * @throws IOException if one cannot be created
+     * @throws IOException if a treatment cannot be created
      */
     static TaskTreatments of(Configuration conf, Map<String, String> settings) throws IOException {
       List<TaskTreatment> all = new ArrayList<>();
@@ -315,7 +310,6 @@ final class ArmTask implements Closeable {
       return outermost;
     }
 
-    /** Adds counts and evidence, after the timed part. */
     void addEvidence(TaskReport report) throws IOException {
       for (TaskTreatment treatment : all) {
         treatment.resources(report);

@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Delegation tokens that this JVM has requested and that no job on YARN carries. The
- * ResourceManager cancels the tokens of jobs after their history and logs are written.
+ * Delegation tokens that this JVM has requested and that no YARN job carries. The ResourceManager
+ * cancels a job's tokens after it has written the job's history and logs.
  */
 public final class DriverTokens {
   private static final Logger LOG = LoggerFactory.getLogger(DriverTokens.class);
@@ -18,8 +18,8 @@ public final class DriverTokens {
   private DriverTokens() {}
 
   /**
-   * Cancels tokens that are no longer needed, as the user who requested them. A token that the
-   * server does not cancel expires.
+   * Cancels tokens that are no longer needed, as the user who requested them. Tokens that a server
+   * does not cancel will expire.
    *
    * @throws InterruptedIOException if this thread is interrupted
    */

@@ -5,15 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Failed operations of one task, counted by class. If there are more than the limit, all threads of
- * the task stop.
+ * Counts failed operations of one task by class. If there are more than allowed, all threads of the
+ * task stop.
  */
 final class ErrorBudget {
   private final long limit;
   private final Map<String, Throwable> samples = new LinkedHashMap<>();
   private final Map<String, Long> counts = new LinkedHashMap<>();
 
-  /** Names of dead threads by the error that ended them. */
+  /** Names of the threads that an error ended, by error. */
   private final Map<String, String> dead = new LinkedHashMap<>();
 
   private long count;
@@ -30,8 +30,8 @@ final class ErrorBudget {
   }
 
   /**
-   * Records that a load thread ended with an error that is not an operation's failure. The task
-   * stops whatever the limit is, and the trial is invalid.
+   * Records that a load thread ended with an error other than a failed operation. The task then
+   * stops regardless of the limit, and the trial is invalid.
    */
   synchronized void died(Throwable error) {
     dead.putIfAbsent(String.valueOf(error), Thread.currentThread().getName());

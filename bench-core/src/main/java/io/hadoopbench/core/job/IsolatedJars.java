@@ -13,19 +13,18 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A client with its own class path, in a class loader that knows only the JDK and the client's
- * jars, so that its Hadoop and other libraries differ from the cluster's. It may also load this
- * program's classes that work with the client, separately from those outside. Types of the JDK, and
- * optionally of one package of this program, are shared.
+ * Runs a client with its own class path. The class loader knows only the JDK and the client's jars,
+ * so that Hadoop and other libraries may differ from the cluster's. It may also load separate
+ * copies of this program's classes that work with the client. Types of the JDK, and optionally of
+ * one package of this program, are shared.
  */
 public record IsolatedJars(ClassLoader loader) {
   /**
-   * Class loaders by their content, for the lifetime of this JVM: a second loader would compile the
-   * code again, which no client outside a benchmark does.
+   * Class loaders by content, kept for the lifetime of this JVM. A second loader would make the JVM
+   * compile the code again, unlike in clients outside a benchmark.
    */
   private static final Map<List<String>, IsolatedJars> LOADERS = new ConcurrentHashMap<>();
 
-  /** Returns a loader of the jars only. */
   public static IsolatedJars of(List<URL> jars) {
     return LOADERS.computeIfAbsent(
         names(jars),
@@ -36,20 +35,22 @@ public record IsolatedJars(ClassLoader loader) {
   }
 
   /**
-   * Returns a loader of the jars and of this program's classes.
+   * Returns a loader for the jars and for classes of this program.
    *
-   * @param classpath with the platform's separator; an entry that ends with {@code *} means all
-   *     jars in its directory
-   * @param ours a class in the jar or directory with the classes that work with the client
+   * @param classpath class path with the platform's separator; an entry that ends with {@code *}
+   *     means all jars in the directory
+   * @param ours any class from the jar or directory that contains the classes that work with the
+   *     client
    */
   public static IsolatedJars of(String classpath, Class<?> ours) throws IOException {
     return of(withOurs(classpath, ours));
   }
 
   /**
-   * Returns a loader of the jars and of this program's classes that shares one package.
+   * Returns a loader for the jars and for classes of this program that shares one package with its
+   * caller.
    *
-   * @param shared a class of the package that both sides share
+   * @param shared any class of the shared package
    */
   public static IsolatedJars of(String classpath, Class<?> ours, Class<?> shared)
       throws IOException {
@@ -73,7 +74,7 @@ public record IsolatedJars(ClassLoader loader) {
     return urls.stream().map(URL::toString).toList();
   }
 
-  /** A class loader of the JDK and one package of this program. */
+  /** A class loader for the JDK and one package of this program. */
   private static final class SharedPackage extends ClassLoader {
     private final Class<?> shared;
 
@@ -92,7 +93,6 @@ public record IsolatedJars(ClassLoader loader) {
     }
   }
 
-  /** Returns the jar or directory of a class. */
   public static Path home(Class<?> type) throws IOException {
     try {
       return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
@@ -119,13 +119,13 @@ public record IsolatedJars(ClassLoader loader) {
   }
 
   /**
-   * @throws ClassNotFoundException if it is missing
+   * @throws ClassNotFoundException if the class is missing
    */
   public Class<?> load(String name) throws ClassNotFoundException {
     return loader.loadClass(name);
   }
 
-  /** Runs a call with this loader as the thread's context class loader, which libraries use. */
+  /** Executes a call with this loader as the thread's context class loader, which libraries use. */
   public <T> T with(Callable<T> call) throws IOException {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();

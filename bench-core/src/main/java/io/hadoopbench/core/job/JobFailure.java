@@ -1,37 +1,46 @@
 package io.hadoopbench.core.job;
 
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.os.CurrentJava;
 import io.hadoopbench.core.pace.StartBarrier;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 
-/** Determines why a job failed. */
-public final class JobFailure {
-  /**
-   * Failure text if NodeManagers pass a placeholder of a Hadoop 3.4 client in the application
-   * master's command unexpanded to the shell. Without {@link #OPENS} the client does not use the
-   * placeholder.
-   */
+/**
+ * Why a job failed.
+ *
+ * @param text one line
+ */
+public record JobFailure(Cause cause, String text) {
+  /** Causes that determine how the run continues. */
+  public enum Cause {
+    /** The host or the container of a task was lost, and the task was started again. */
+    TASK_REPEATED,
+    /** The ResourceManager lost the job. */
+    FORGOTTEN,
+    /**
+     * NodeManagers pass a placeholder of a Hadoop 3.4 client in the application master's command
+     * unexpanded to the shell. Without {@link #OPENS} the client does not use the placeholder.
+     */
+    OLDER_NODES,
+    OTHER
+  }
+
   public static final String OLDER_NODES = "the NodeManagers are older than Hadoop 3.4";
 
-  /** Hadoop's key, true by default. */
   public static final String OPENS = "mapreduce.jvm.add-opens-as-default";
-
-  /** Separates the reason from YARN's diagnostics, which change from moment to moment. */
-  static final String YARN_SAYS = "; YARN says: ";
 
   private static final Pattern LAST_WORDS =
       Pattern.compile("Last \\d+ bytes of (stderr|prelaunch\\.err) ?:");
   private static final Pattern AFTERWARDS = Pattern.compile("\\[\\d{4}-|For more detailed output");
 
   /**
-   * Pattern of an application master that cannot load a class of the job; the cause is only in its
-   * own log.
+   * Matches an application master that cannot load a class of the job. The cause is only in its own
+   * log.
    */
   private static final Pattern WITHOUT_WORDS =
       Pattern.compile("AM Container .* exited with +exitCode: 1$");
@@ -43,57 +52,69 @@ public final class JobFailure {
   private static final Pattern NOISE =
       Pattern.compile("SLF4J|log4j:|WARNING:|Picked up |OpenJDK .* warning|Last \\d+ bytes");
 
-  private JobFailure() {}
+  static JobFailure of(String text) {
+    return new JobFailure(Cause.OTHER, text);
+  }
 
   /**
-   * Returns the failure in one line: the first failed task's diagnostics, otherwise the log of the
-   * local runner, otherwise the job's own failure info.
+   * Returns the failure of a job, from the first failed task's diagnostics, the log of
+   * LocalJobRunner, or the job's failure info, in this order.
    */
-  static String of(Job job, LocalFailures local) throws IOException, InterruptedException {
-    List<String> causes = new ArrayList<>();
+  static JobFailure of(Job job, LocalFailures local) throws IOException, InterruptedException {
+    String ended =
+        "job " + job.getJobID() + " " + job.getJobState().name().toLowerCase(Locale.ROOT) + ": ";
     for (TaskCompletionEvent event : job.getTaskCompletionEvents(0, 100)) {
       if (event.getStatus() != TaskCompletionEvent.Status.SUCCEEDED) {
         for (String text : job.getTaskDiagnostics(event.getTaskAttemptId())) {
-          causes.add(event.getTaskAttemptId() + ": " + cause(text));
+          return parse(text).after(ended + event.getTaskAttemptId() + ": ");
         }
       }
     }
-    if (causes.isEmpty()) {
-      String ofJob = cause(String.valueOf(job.getStatus().getFailureInfo()));
-      causes.add(local.cause().orElse(ofJob));
-    }
-    return "job "
-        + job.getJobID()
-        + " "
-        + job.getJobState().name().toLowerCase(Locale.ROOT)
-        + ": "
-        + causes.get(0);
+    return local
+        .cause()
+        .map(JobFailure::of)
+        .orElse(parse(String.valueOf(job.getStatus().getFailureInfo())))
+        .after(ended);
+  }
+
+  /** Returns the failure of a job that the ResourceManager lost. */
+  static JobFailure forgotten(Job job) {
+    return new JobFailure(
+        Cause.FORGOTTEN,
+        "job "
+            + job.getJobID()
+            + " is lost: the ResourceManager no longer knows it, for example because it restarted"
+            + " without job recovery");
+  }
+
+  private JobFailure after(String prefix) {
+    return new JobFailure(cause, prefix + text);
   }
 
   /**
-   * Returns whether two jobs failed for the same reason, ignoring numbers and YARN's diagnostics.
+   * Returns the validity of the job's trials. The next job may use a lost host before YARN notices
+   * the loss, so the run should not give up.
    */
-  public static boolean isSame(String one, String other) {
-    return reasonOnly(one).equals(reasonOnly(other));
-  }
-
-  private static String reasonOnly(String failure) {
-    return failure.split(YARN_SAYS, 2)[0].replaceAll("\\d+", "");
+  public Validity validity() {
+    boolean recurs = cause != Cause.TASK_REPEATED && cause != Cause.FORGOTTEN;
+    return Validity.of(recurs ? Validity.Kind.JOB_FAILED : Validity.Kind.TRANSIENT, text);
   }
 
   /**
-   * Returns YARN's diagnostics in one line: the first line, and the first line of output of a
-   * container that failed.
+   * Parses YARN's diagnostics into one line: their first line, and the first line that a failed
+   * container printed.
    */
-  static String cause(String text) {
+  static JobFailure parse(String text) {
     List<String> lines = text.strip().lines().map(String::strip).toList();
     if (!lines.isEmpty()
         && lines.get(0).contains(StartBarrier.RepeatedTaskException.class.getSimpleName())) {
-      return JobOutcome.LOST;
+      return new JobFailure(
+          Cause.TASK_REPEATED,
+          "a task was started a second time: its host or its container was lost");
     }
     String first =
         lines.isEmpty()
-            ? "no cause reported, see the job's log"
+            ? "no cause reported; see the job's log"
             : lines.get(0).replaceFirst("\\s+Details :.*", "");
     return lines.stream()
         .dropWhile(line -> !LAST_WORDS.matcher(line).matches())
@@ -101,18 +122,23 @@ public final class JobFailure {
         .takeWhile(line -> !AFTERWARDS.matcher(line).lookingAt())
         .filter(line -> !line.isEmpty() && !NOISE.matcher(line).lookingAt())
         .findFirst()
-        .map(word -> first + ": " + word + (word.contains("ADD_OPENS") ? "; " + OLDER_NODES : ""))
+        .map(
+            word ->
+                word.contains("ADD_OPENS")
+                    ? new JobFailure(Cause.OLDER_NODES, first + ": " + word + "; " + OLDER_NODES)
+                    : of(first + ": " + word))
         .orElseGet(
             () ->
-                first
-                    + (WITHOUT_WORDS.matcher(first).find() || first.contains(OLDER_JAVA)
-                        ? olderJava()
-                        : ""));
+                of(
+                    first
+                        + (WITHOUT_WORDS.matcher(first).find() || first.contains(OLDER_JAVA)
+                            ? olderJava()
+                            : "")));
   }
 
   /**
-   * Returns the remedy if containers may have an older Java than this jar needs; bench-java8.jar
-   * runs on all.
+   * Returns the remedy if containers may run an older Java than this jar needs. bench-java8.jar
+   * runs on all supported versions.
    */
   private static String olderJava() {
     int java = CurrentJava.needed();
@@ -120,9 +146,9 @@ public final class JobFailure {
         ? "; see yarn logs -applicationId APPLICATION"
         : "; if the nodes' Java is older than "
             + java
-            + ", use bench-java8.jar (mvn -DskipTests package builds it; scripts/bench does not),"
-            + " or set another Java for containers with -D yarn.app.mapreduce.am.env=JAVA_HOME=DIR"
-            + " and -D mapreduce.map.env=JAVA_HOME=DIR; otherwise see yarn logs -applicationId"
+            + ", use bench-java8.jar (built by mvn -DskipTests package, not by scripts/bench), or"
+            + " set another Java for containers with -D yarn.app.mapreduce.am.env=JAVA_HOME=DIR and"
+            + " -D mapreduce.map.env=JAVA_HOME=DIR; otherwise see yarn logs -applicationId"
             + " APPLICATION";
   }
 }

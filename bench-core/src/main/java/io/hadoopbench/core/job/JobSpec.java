@@ -10,26 +10,26 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A job as its tasks see it: the trials that share it are the arms of each task. Passed as JSON in
- * the job's configuration.
+ * A job as its tasks see it, passed as JSON in the job's configuration. The trials that share the
+ * job are the arms of each task.
  *
- * @param name unique within the cluster
+ * @param name name of the job, unique within the cluster
  * @param controlDir directory on the cluster's file system for the barrier and the job's output,
- *     two levels below the run's; outside any encryption zone
- * @param timeout of the job's phases
- * @param arms at least one; all have the same number of maps
- * @param slices schedule of the slices; null if there is one arm
+ *     two levels below the run's directory and outside any encryption zone
+ * @param timeout timeouts of the job's phases
+ * @param arms one or more arms with the same number of maps
+ * @param slices schedule of the slices; null if there is only one arm
  */
 public record JobSpec(
     String name, String controlDir, Timeout timeout, List<Arm> arms, SliceSchedule slices) {
   /**
-   * The work of one variant in each task.
+   * A variant's work in each task.
    *
-   * @param trial its name, unique within the cluster and across attempts
+   * @param trial name of the trial, unique within the cluster and across attempts
    * @param workload class name of the {@link Workload}
-   * @param settings the workload's own settings
-   * @param conf Hadoop keys that override those of the job
-   * @param load amount of work of all tasks
+   * @param settings settings of the workload
+   * @param conf Hadoop keys that override the job's keys
+   * @param load amount of work for all tasks
    */
   public record Arm(
       String trial,
@@ -37,7 +37,7 @@ public record JobSpec(
       Map<String, String> settings,
       Map<String, String> conf,
       Load load) {
-    /** Returns the job's configuration with this arm's keys. */
+    /** Returns the job's configuration with this arm's keys added. */
     Configuration over(Configuration job) {
       Configuration own = new Configuration(job);
       conf.forEach(own::set);
@@ -46,7 +46,7 @@ public record JobSpec(
     }
   }
 
-  /** Returns a job of one trial, with the trial's name. */
+  /** Returns the specification of a job with only one trial, named after that trial. */
   public static JobSpec of(Arm arm, String controlDir, Timeout timeout) {
     return new JobSpec(arm.trial(), controlDir, timeout, List.of(arm), null);
   }
@@ -60,21 +60,23 @@ public record JobSpec(
   }
 
   /**
-   * @param queueSeconds from submission until each task has its container
-   * @param barrierSeconds from then until each task has warmed up
-   * @param endSeconds from then until the job has ended
+   * @param queueSeconds time from submission until all tasks have containers
+   * @param barrierSeconds time from the last container until all tasks have warmed up
+   * @param endSeconds time from the end of the warm-up until the job has ended
    */
   public record Timeout(int queueSeconds, int barrierSeconds, int endSeconds) {
     private static final int LONGEST_SECONDS = 6 * 3600;
     private static final int LEAST_SECONDS = 600;
     private static final int TIMES = 10;
 
-    /** Creates the timeout of a job of unknown duration: six hours until it has ended. */
+    /** Creates the timeout for a job of unknown duration, which must end within six hours. */
     public Timeout(int queueSeconds, int barrierSeconds) {
       this(queueSeconds, barrierSeconds, LONGEST_SECONDS);
     }
 
-    /** Returns the timeout for a job of known duration: ten times that plus ten minutes. */
+    /**
+     * Returns the timeout for a job of known duration: ten times the duration, plus ten minutes.
+     */
     public Timeout withJobOf(double seconds) {
       return new Timeout(
           queueSeconds,
@@ -82,18 +84,18 @@ public record JobSpec(
           (int) Math.min(LONGEST_SECONDS, TIMES * seconds + LEAST_SECONDS));
     }
 
-    /** Name of the option: seconds for the queue, and as many for the barrier. */
+    /** Name of the option: seconds to wait for the queue, and again for the barrier. */
     public static final String OPTION = "startTimeout";
   }
 
   /**
-   * The load of a job, summed over all tasks unless noted otherwise.
+   * The load of a job, for all tasks together unless noted otherwise.
    *
    * @param maps map tasks
-   * @param threads load threads in each map task
-   * @param length of the measured part
-   * @param warmups operations that each thread does during warm-up, not recorded
-   * @param ratePerSecond target of all threads together in open loop; 0 for closed loop
+   * @param threads load threads per map task
+   * @param length length of the measured part
+   * @param warmups operations per thread during warm-up, not recorded
+   * @param ratePerSecond target rate of all threads together in open loop; 0 for closed loop
    * @param maxErrors failed operations that a task tolerates
    * @param mostPerSecond maximum number of operations that all threads together begin per second,
    *     including warm-up; 0 for no limit
@@ -108,13 +110,13 @@ public record JobSpec(
       double mostPerSecond) {}
 
   /**
-   * @param operations distinct operations of all tasks together; each thread has its share
+   * @param operations distinct operations of all tasks together, divided among the threads
    * @param nanos time during which threads begin operations; 0: until each thread has completed its
    *     share
    * @param again whether a thread that has completed its share repeats it while there is time
    */
   public record Length(long operations, long nanos, boolean again) {
-    /** Returns a length of each operation once. */
+    /** Returns the length of a trial that executes each operation once. */
     public static Length of(long operations) {
       return new Length(operations, 0, false);
     }
@@ -122,12 +124,12 @@ public record JobSpec(
 
   private static final String KEY = "hadoopbench.job";
 
-  /** The trial of an arm, in its own configuration. */
+  /** Configuration key for the trial of an arm. */
   private static final String ARM = "hadoopbench.arm";
 
   private static final ObjectMapper JSON = Json.mapper().build();
 
-  /** Returns the run's own directory on the cluster, two levels above. */
+  /** Returns the run's own directory on the cluster, two levels above {@link #controlDir}. */
   Path runDir() {
     return new Path(controlDir).getParent().getParent();
   }
@@ -140,14 +142,14 @@ public record JobSpec(
     }
   }
 
-  /** Returns the trial of an arm's configuration, or the job's first trial. */
+  /** Returns the trial to which an arm's configuration belongs, or the job's first trial. */
   static String trialOf(Configuration conf) {
     return conf.get(ARM, from(conf).arms().get(0).trial());
   }
 
   static JobSpec from(Configuration conf) {
     try {
-      // getRaw: a path with ${...} in it must not be expanded
+      // getRaw, because a path that contains ${...} must not be expanded
       return JSON.readValue(conf.getRaw(KEY), JobSpec.class);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(

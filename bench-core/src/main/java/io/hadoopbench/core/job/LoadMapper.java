@@ -9,7 +9,8 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.Mapper;
 
 /**
- * The load generator: runs its share of the arms' {@link Workload}s and writes a report of each.
+ * Generates the load: runs this task's share of the arms' {@link Workload}s, and writes a report
+ * for each arm.
  */
 final class LoadMapper extends Mapper<NullWritable, NullWritable, NullWritable, NullWritable> {
   @Override

@@ -5,7 +5,7 @@ import io.hadoopbench.core.cluster.LocalHost;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.ProcessMeter;
-import io.hadoopbench.core.measure.TaskHosts;
+import io.hadoopbench.core.measure.TaskHost;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.os.AesFlags;
@@ -36,25 +36,25 @@ import org.apache.hadoop.util.VersionInfo;
  * reports evidence.
  */
 public final class LoadTask {
-  /** Resource: payload bytes per second of each load thread's own time, summed over threads. */
+  /** Resource: sum over load threads of payload bytes per second of the thread's own time. */
   public static final String THREAD_RATES = "client.threadBytesPerSecond";
 
   /**
-   * Resource: payload bytes per second of the trial's time, in which all threads worked, summed
-   * over threads; only in timed trials.
+   * Resource: sum over load threads of payload bytes per second of the time during which all
+   * threads worked; only in timed trials.
    */
   public static final String TIMED_RATES = "client.timedBytesPerSecond";
 
-  /** Resource: number of load threads of a timed trial that ran out of work before its end. */
+  /** Resource: number of load threads that ran out of work before the end of a timed trial. */
   public static final String RAN_OUT = "client.threadsWithoutWork";
 
-  /** Evidence: a DataNode that failed a stream of this process in the timed part. */
+  /** Evidence: a DataNode that failed a stream of this process during the timed part. */
   public static final String STREAM_FAILED = "hdfs.streamFailedBy";
 
   /** Resource: total time of load threads in seconds. */
   public static final String THREAD_SECONDS = "client.threadSeconds";
 
-  /** Resource: payload bytes per second of each task's own time, summed over tasks. */
+  /** Resource: sum over tasks of payload bytes per second of the task's own time. */
   public static final String TASK_RATES = "client.taskBytesPerSecond";
 
   /** Evidence: name and version of the task's JVM. */
@@ -64,18 +64,18 @@ public final class LoadTask {
   public static final String HADOOP = "task.hadoop";
 
   /**
-   * Evidence: by how many ms the file system's clock, which defines the start of all tasks, was set
-   * while the task worked.
+   * Evidence: change in ms of the file system's clock while the task worked. This clock defines the
+   * start of all tasks.
    */
   public static final String CLOCK_STEP = "task.clockStepMillis";
 
-  /** Evidence: load thread that ended early, and its error. */
+  /** Evidence: a load thread that ended early, and its error. */
   public static final String THREAD_DIED = "task.threadDied";
 
-  /** Evidence: number of operations that a task began, if it is fewer than planned. */
+  /** Evidence: number of operations that a task began, if there were fewer than planned. */
   public static final String CUT_SHORT = "task.cutShort";
 
-  /** Evidence: error of a workload after some of its operations had failed. */
+  /** Evidence: an error in a workload after some of its operations had failed. */
   public static final String AFTER_ERRORS = "task.failedAfterErrors";
 
   /** Evidence: why an interleaved arm could not start. */
@@ -83,7 +83,7 @@ public final class LoadTask {
 
   private static final java.nio.file.Path PROC_STAT = java.nio.file.Path.of("/proc/stat");
 
-  /** Resources, summed over tasks. */
+  /** Resources, each summed over all tasks. */
   public static final String STEAL_SECONDS = "host.stealSeconds";
 
   public static final String HOST_CPU_SECONDS = "host.cpuSeconds";
@@ -109,9 +109,9 @@ public final class LoadTask {
   }
 
   /**
-   * @return the reports of the arms, in order
-   * @throws IOException if a workload cannot start, or the barrier does not open; failed operations
-   *     are reported and throw nothing
+   * @return one report per arm, in order
+   * @throws IOException if a workload cannot start or the barrier does not open; failed operations
+   *     are only reported
    */
   List<TaskReport> call() throws IOException, InterruptedException {
     boolean ownsProcess = ownsProcess(conf, map);
@@ -152,26 +152,27 @@ public final class LoadTask {
       if (measured.stream().allMatch(report -> report.errorCount() == 0)) {
         throw e;
       }
-      // A client that cannot work often cannot be closed either; a failed job would hide the failed
-      // operation and its error.
+      // A client with failed operations often cannot be closed, either. Failing the job would hide
+      // the failed operation and its error.
       measured.forEach(report -> report.evidence().add(AFTER_ERRORS, e.getMessage()));
       return measured;
     }
   }
 
-  /** Reports the CPU time of the host since measuring began. */
+  /** Reports the host's CPU time since measuring began. */
   private void reportHost(TaskReport report) throws IOException {
     Optional<HostCpu> after = HostCpu.read(PROC_STAT, System.nanoTime());
     if (hostBefore.isPresent() && after.isPresent()) {
       report.addResource(STEAL_SECONDS, after.get().steal() - hostBefore.get().steal());
       double all = after.get().all() - hostBefore.get().all();
       report.addResource(HOST_CPU_SECONDS, all);
-      TaskHosts.report(
+      report.addHost(
           LocalHost.name(),
-          all,
-          after.get().programs() - hostBefore.get().programs(),
-          ProcessMeter.cpuSeconds() - ownBefore,
-          report::addResource);
+          new TaskHost(
+              1,
+              all,
+              after.get().programs() - hostBefore.get().programs(),
+              ProcessMeter.cpuSeconds() - ownBefore));
     }
   }
 
@@ -189,7 +190,7 @@ public final class LoadTask {
     SortedMap<String, Double> before = read(); // not part of the timed period
     // Only the monotonic clock is used: setting the time of day between ready and start would shift
     // this task against the others.
-    long startMillis = barrier.solo() ? ready.fileMillis(System.nanoTime()) : given;
+    long startMillis = barrier.hasOneMap() ? ready.fileMillis(System.nanoTime()) : given;
     long lateNanos = Math.max(0, System.nanoTime() - ready.nanos(startMillis));
     long startNanos = ready.nanos(startMillis) + lateNanos;
     if (spec.isInterleaved()) {
@@ -239,12 +240,12 @@ public final class LoadTask {
   }
 
   /**
-   * Reads the totals of this process and, if arms share it, of the host, because a background load
+   * Reads the totals of this process and, if arms share it, of the host, because background load
    * may disturb some arms more than others.
    */
   private SortedMap<String, Double> read() throws IOException {
     SortedMap<String, Double> totals = ProcessMeter.read();
-    if (TaskProfiler.isOn(conf)) { // the JVM's own value has a resolution of 10 ms
+    if (TaskProfiler.isOn(conf)) { // the JVM's value has a resolution of only 10 ms
       totals.put(ProcessMeter.CPU_SECONDS, ThreadTimes.of(ThreadTimes.SELF).processSeconds());
     }
     if (host.isPresent()) {
@@ -254,8 +255,8 @@ public final class LoadTask {
   }
 
   /**
-   * Returns whether a map reports resources of its process: with LocalJobRunner all maps share one
-   * process, otherwise each has its own.
+   * Returns whether a map task reports the resources of its process. With LocalJobRunner all map
+   * tasks share one process, and only the first task reports it.
    */
   static boolean ownsProcess(Configuration conf, int map) {
     return map == 0 || !JobRunner.isLocal(conf);

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
-/** A load thread: warm-up, then its share of the operations in the slices of its arm. */
+/** Warms up, then executes its share of the operations during the slices of its arm. */
 final class LoadThread extends Thread {
   private final Workload.Step step;
   private final OperationRecorder recorder;
@@ -30,24 +30,24 @@ final class LoadThread extends Thread {
   private OpenLoop openLoop;
   private ThreadUse used = new ThreadUse(0, 0);
 
-  /** Start of the arm's first slice, and end of the last operation; both on the arm's own clock. */
+  /** Start of the arm's first slice, and end of the last operation, both on the arm's clock. */
   private long startNanos;
 
   private long endNanos;
 
-  /** Offset of {@link System#nanoTime} from the arm's own clock. */
+  /** Offset of {@link System#nanoTime} from the arm's clock. */
   private long pausedNanos;
 
   private long steps;
 
   /**
-   * The work of a thread.
+   * A thread's work.
    *
-   * @param index of the thread among {@code of} load threads of all tasks
-   * @param length of this thread only
-   * @param ratePerSecond target of all threads together in open loop; 0 for closed loop
-   * @param mostPerSecond maximum of all threads together; 0 for no limit
-   * @param slices whether other arms work between the slices of this one
+   * @param index index of the thread among the {@code of} load threads of all tasks
+   * @param length length for this thread only
+   * @param ratePerSecond target rate of all threads together in open loop; 0 for closed loop
+   * @param mostPerSecond maximum rate of all threads together; 0 for no limit
+   * @param slices whether other arms work between this arm's slices
    */
   record Plan(
       int index,
@@ -59,8 +59,8 @@ final class LoadThread extends Thread {
       boolean slices) {}
 
   /**
-   * @param operations parts that the workload times separately
-   * @param errors shared by the arm's threads
+   * @param operations names of the parts that the workload times separately
+   * @param errors error budget shared by the arm's threads
    * @param warm counted down when this thread's warm-up has ended
    * @param gate grants the arm's slices
    * @param profiler notified of the timed part
@@ -123,7 +123,7 @@ final class LoadThread extends Thread {
   }
 
   /**
-   * @return whether it has work for another slice
+   * @return whether there is work for another slice
    */
   private boolean work(Slice slice) {
     boolean more = false;
@@ -144,7 +144,7 @@ final class LoadThread extends Thread {
   }
 
   /**
-   * @return whether it has work for another slice
+   * @return whether there is work for another slice
    */
   private boolean measure(Slice slice) {
     long share = plan.length().operations();
@@ -170,8 +170,8 @@ final class LoadThread extends Thread {
   }
 
   /**
-   * Waits until another operation may begin, and returns whether it may begin in time. In open loop
-   * the intended start counts, so that a slow server does not shorten the trial.
+   * Waits until another operation may begin. Returns whether it may begin before the end. In open
+   * loop the intended start decides, so that a slow server does not shorten the trial.
    */
   private boolean mayBegin(long index, Slice slice) {
     return throttle.await(slice.endNanos())
@@ -193,17 +193,16 @@ final class LoadThread extends Thread {
     }
   }
 
-  /** Returns the counts per slice; for a thread that waits for a slice or has ended. */
+  /** Returns the counts per slice. The thread must have ended or be waiting for a slice. */
   Optional<SliceCounts> slices() {
     return recorder.slices();
   }
 
-  /** Returns the number of operations in the timed part; for a thread that has ended. */
+  /** Returns the number of operations in the timed part. The thread must have ended. */
   long steps() {
     return steps;
   }
 
-  /** Adds this thread's work to the report; for a thread that has ended. */
   void addTo(TaskReport report) {
     recorder.addTo(report);
     throttle.addTo(report);
@@ -222,7 +221,6 @@ final class LoadThread extends Thread {
     report.addResource("client.threadAllocatedBytes", used.allocatedBytes());
   }
 
-  /** CPU time and allocated bytes of a thread since its start. */
   private record ThreadUse(long cpuNanos, long allocatedBytes) {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 

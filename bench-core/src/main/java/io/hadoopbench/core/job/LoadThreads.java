@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The load threads of one arm in a task. Closing ends running threads, because a killed task must
+ * The load threads of one arm in a task. Closing stops running threads, because a killed task must
  * not write any more.
  */
 final class LoadThreads implements Closeable {
@@ -27,7 +27,6 @@ final class LoadThreads implements Closeable {
   private long startNanos;
   private long ownNanos;
 
-  /** Starts the threads; each warms up and waits. */
   LoadThreads(List<LoadThread> threads, CountDownLatch warm, SliceGate gate) {
     this.threads = threads;
     this.warm = warm;
@@ -44,7 +43,6 @@ final class LoadThreads implements Closeable {
     }
   }
 
-  /** Returns whether any thread has work for another slice. */
   boolean hasMoreWork() {
     return gate.isOpen();
   }
@@ -52,7 +50,7 @@ final class LoadThreads implements Closeable {
   /**
    * Runs the threads for a slice, and waits until all have ended their last operation.
    *
-   * @param slice on the clock of {@link System#nanoTime}
+   * @param slice slice on the clock of {@link System#nanoTime}
    * @param alive called about every second
    */
   void work(Slice slice, Runnable alive) throws InterruptedException {
@@ -61,14 +59,14 @@ final class LoadThreads implements Closeable {
     ownNanos += gate.awaitParked(alive, ALIVE_MILLIS * 1_000_000) - slice.startNanos();
   }
 
-  /** Returns the counts of each thread; call between slices. */
+  /** Returns the counts of each thread. Called between slices. */
   Stream<SliceCounts> slices() {
     return threads.stream().flatMap(thread -> thread.slices().stream());
   }
 
   /**
-   * Returns the offset of {@link System#nanoTime} from the arm's own clock for a slice that begins
-   * at {@code nanos}.
+   * Returns the offset of {@link System#nanoTime} from the arm's clock, for a slice that begins at
+   * {@code nanos}.
    */
   long pausedNanos(long nanos) {
     return ownNanos == 0 ? 0 : nanos - startNanos - ownNanos;
@@ -85,19 +83,19 @@ final class LoadThreads implements Closeable {
   }
 
   /**
-   * Returns the total time of the arm's slices, each from its start until the last thread has ended
-   * its last operation.
+   * Returns the total time of the arm's slices. Each slice lasts until the last thread has
+   * completed its last operation.
    */
   long ownNanos() {
     return ownNanos;
   }
 
-  /** Returns the number of operations of all threads in the timed part, after all have ended. */
+  /** Returns the number of operations in the timed part. All threads must have ended. */
   long steps() {
     return threads.stream().mapToLong(LoadThread::steps).sum();
   }
 
-  /** Adds the threads' work to the report, after all have ended. */
+  /** Adds the threads' work to the report. All threads must have ended. */
   void addTo(TaskReport report) {
     threads.forEach(thread -> thread.addTo(report));
   }
@@ -114,7 +112,7 @@ final class LoadThreads implements Closeable {
           thread.join(ALIVE_MILLIS);
         } catch (InterruptedException e) {
           interrupted =
-              true; // a task may be interrupted repeatedly, but its writing must end first
+              true; // a task may be interrupted repeatedly, but its threads must stop writing first
         }
       }
       if (thread.isAlive()) {

@@ -12,7 +12,9 @@ import org.apache.log4j.LogManager;
 import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
 
-/** Captures the failure of a job of LocalJobRunner, which reports it only in its log. */
+/**
+ * Captures why a job of LocalJobRunner failed, because LocalJobRunner reports it only in its log.
+ */
 final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
   private final Logger runner = LogManager.getLogger("org.apache.hadoop.mapred.LocalJobRunner");
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
@@ -23,7 +25,7 @@ final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
   private final boolean shown = runner.isEnabledFor(Level.WARN);
 
   LocalFailures() {
-    if (!shown) { // captured, but still not shown
+    if (!shown) { // captured, but still hidden
       runner.setLevel(Level.WARN);
     }
     runner.setAdditivity(false);
@@ -39,14 +41,14 @@ final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
     if (thrown != null) {
       failure.set(thrown);
     }
-    if (shown && !isOfInterrupt(thrown)) { // the end of a killed job, which was reported already
+    if (shown && !isOfInterrupt(thrown)) { // a killed job has already been reported
       runner.getParent().callAppenders(event);
     }
   }
 
   /**
    * Returns whether an interrupt caused the exception. Hadoop's clients wrap an interrupt once or
-   * twice; a socket timeout is an InterruptedIOException only by type.
+   * twice. A socket timeout is also an InterruptedIOException, but not an interrupt.
    */
   private static boolean isOfInterrupt(Throwable thrown) {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
@@ -77,7 +79,7 @@ final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
 
   @Override
   public void close() {
-    closed = true; // otherwise its finalizer closes it again, together with the next one
+    closed = true; // otherwise its finalizer would close it again, together with the next appender
     runner.removeAppender(this);
     runner.setLevel(level);
     runner.setAdditivity(additivity);

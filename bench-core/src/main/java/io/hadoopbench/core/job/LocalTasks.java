@@ -8,20 +8,24 @@ import java.util.concurrent.FutureTask;
 import org.apache.hadoop.mapreduce.Job;
 
 /**
- * A job of LocalJobRunner and its tasks. The runner reports a job as ended as soon as it has
- * interrupted its tasks. They have their own thread group, because other jobs may run in this JVM.
+ * A job of LocalJobRunner and its tasks. LocalJobRunner reports the end of a job as soon as it has
+ * interrupted the tasks, so this class waits for the tasks. The job has its own thread group,
+ * because other jobs may run in this JVM.
  */
 final class LocalTasks {
   private static final String JOB = "org.apache.hadoop.mapred.LocalJobRunner$Job";
   private static final String TASK = "LocalJobRunner ";
   private static final long POLL_MILLIS = 10;
 
-  /** Time until a task that ignored its interrupt is interrupted again; closing takes less. */
+  /**
+   * Time after which a task that ignored its interrupt is interrupted again. Closing takes less
+   * time.
+   */
   private static final long AGAIN_NANOS = 1_000_000_000L;
 
   private final ThreadGroup own = new ThreadGroup("job");
 
-  /** Submits the job from a thread of the group, which the job's threads inherit. */
+  /** Submits the job from a thread of the group, so that the job's threads inherit the group. */
   void submit(Job job) throws IOException, InterruptedException {
     FutureTask<Void> submission =
         new FutureTask<>(
@@ -49,10 +53,9 @@ final class LocalTasks {
   }
 
   /**
-   * Waits until none of the job's threads runs; for a job that has ended, whose tasks may have
-   * ignored their interrupt.
+   * Waits until the threads of the ended job have ended, because tasks may ignore their interrupt.
    *
-   * @return false if a thread still runs after that time
+   * @return false if a thread still runs after this time
    */
   boolean awaitNone(long millis) throws InterruptedException {
     long began = System.nanoTime();

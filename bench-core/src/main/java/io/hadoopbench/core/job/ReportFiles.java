@@ -13,22 +13,22 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The reports of a job: each map writes a file with those of all arms, and the driver adds them up.
- * A reducer would need its own container, whose start takes longer than reading hundreds of files;
- * with Kerberos its shuffle would also need native code of the same release. A map has one attempt,
- * so nothing needs to be committed.
+ * The reports of a job. Each map task writes a file with the reports of all arms, and the driver
+ * sums them. A reducer would need its own container, and starting a container takes longer than
+ * reading hundreds of files. With Kerberos, the shuffle would also need native code of the same
+ * release. A map task has only one attempt, so nothing needs to be committed.
  */
 record ReportFiles(FileSystem fs, Path directory) {
   /**
-   * Replication of a report. DataNodes may hang on purpose by then; in a longer pipeline the client
-   * blames the healthy node before the hanging one, until no node is left. A pipeline of one
-   * identifies the right node.
+   * Replication of a report file. The run may have made DataNodes hang. In a longer pipeline the
+   * client blames healthy nodes before the hanging node, until no node is left; in a pipeline of
+   * one node it blames the right node.
    */
   private static final short REPLICAS = 1;
 
   /**
-   * Block size of a report. A space quota is charged for a whole block until the file is closed,
-   * here for all maps at the same time.
+   * Block size of a report file. Until a file is closed, a whole block counts against the space
+   * quota, here for all map tasks at the same time.
    */
   private static final long BLOCK_BYTES = 8L << 20;
 
@@ -42,7 +42,7 @@ record ReportFiles(FileSystem fs, Path directory) {
   }
 
   /**
-   * @param reports by arm
+   * @param reports one report per arm
    */
   void write(int map, List<TaskReport> reports) throws IOException {
     Path file = file(map);
@@ -54,9 +54,9 @@ record ReportFiles(FileSystem fs, Path directory) {
   }
 
   /**
-   * Returns the sum of all maps by arm.
+   * Returns the sum over all map tasks for each arm.
    *
-   * @throws IOException if a map wrote no report, or none of an arm
+   * @throws IOException if the report of a map task or of an arm is missing
    */
   List<TaskReport> sums(int maps, int arms) throws IOException {
     List<TaskReport> sums =

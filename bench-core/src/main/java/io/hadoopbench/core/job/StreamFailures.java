@@ -11,9 +11,9 @@ import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
 
 /**
- * Records DataNodes that failed streams of this process in the timed part. HDFS's client continues
- * with other DataNodes and reports it only in its log, and the NameNode considers a dead DataNode
- * live for minutes.
+ * Records DataNodes that failed streams of this process in the timed part. The HDFS client
+ * continues with other DataNodes and reports the failure only in its log, and the NameNode
+ * considers a dead DataNode live for minutes.
  */
 final class StreamFailures extends AppenderSkeleton implements AutoCloseable {
   private static final List<String> WORDS =
@@ -35,22 +35,21 @@ final class StreamFailures extends AppenderSkeleton implements AutoCloseable {
   private volatile boolean timed;
 
   /**
-   * @param listens whether this instance listens; several in one process would undo each other's
-   *     changes
+   * @param listens whether this instance listens; several listening instances in one process would
+   *     undo each other's changes
    */
   StreamFailures(boolean listens) {
     this.listens = listens;
     if (!listens) {
       return;
     }
-    if (!client.isEnabledFor(Level.WARN)) { // captured, but still not shown
+    if (!client.isEnabledFor(Level.WARN)) { // captured, but still hidden
       client.setLevel(Level.WARN);
       client.setAdditivity(false);
     }
     client.addAppender(this);
   }
 
-  /** Starts or stops recording. */
   void timed(boolean now) {
     timed = now;
   }
@@ -66,7 +65,10 @@ final class StreamFailures extends AppenderSkeleton implements AutoCloseable {
     }
   }
 
-  /** Returns the last address: messages list the whole pipeline and then the failed DataNode. */
+  /**
+   * Returns the last address, because messages list the whole pipeline followed by the failed
+   * DataNode.
+   */
   private static String address(String text) {
     String last = "a DataNode";
     for (Matcher matcher = ADDRESS.matcher(text); matcher.find(); ) {
@@ -75,7 +77,6 @@ final class StreamFailures extends AppenderSkeleton implements AutoCloseable {
     return last;
   }
 
-  /** Adds the recorded failures, after the timed part. */
   void addTo(Evidence evidence) {
     evidence.addAll(failures);
   }

@@ -15,17 +15,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A job from its submission to its end. On YARN it outlives a dead driver, so it is recorded in the
- * run's ledger. Closing always ends the job, because it would otherwise load the cluster during the
- * next trial.
+ * A job from submission to end. On YARN it outlives a dead driver, so the run's ledger records it.
+ * Closing always ends the job, because otherwise it would load the cluster during the next trial.
  */
 final class SubmittedJob implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(SubmittedJob.class);
   private static final long KILL_NANOS = 30_000_000_000L;
 
   /**
-   * Interval of repeated kills: LocalJobRunner interrupts its threads, and a call may swallow the
-   * interrupt.
+   * Interval between kill attempts: LocalJobRunner interrupts its threads, but a call may swallow
+   * the interrupt.
    */
   private static final long AGAIN_NANOS = 1_000_000_000L;
 
@@ -35,7 +34,6 @@ final class SubmittedJob implements Closeable {
   private final Ledger.Entry entry;
   private final boolean onYarn;
 
-  /** True if YARN no longer knows the job. */
   private volatile boolean lostByYarn;
 
   private SubmittedJob(Job job, Configuration conf, Ledger ledger) {
@@ -46,9 +44,6 @@ final class SubmittedJob implements Closeable {
     this.onYarn = !JobRunner.isLocal(conf);
   }
 
-  /**
-   * @param runDir the run's own directory
-   */
   static SubmittedJob of(Job job, Configuration conf, Path runDir) throws IOException {
     SubmittedJob submitted =
         new SubmittedJob(job, conf, new Ledger(runDir.getFileSystem(conf), runDir));
@@ -63,13 +58,12 @@ final class SubmittedJob implements Closeable {
     return submitted;
   }
 
-  /** Returns YARN's diagnostics while the job waits for containers. */
   Optional<String> whyItWaits() throws IOException {
     return !onYarn
         ? Optional.empty()
         : Optional.ofNullable(OrphanedJobs.describe(conf, job.getJobID().toString()))
             .filter(diagnostics -> !diagnostics.isBlank())
-            .map(JobFailure::cause);
+            .map(diagnostics -> JobFailure.parse(diagnostics).text());
   }
 
   /** Returns whether the job has ended or YARN no longer knows it. */
@@ -87,24 +81,23 @@ final class SubmittedJob implements Closeable {
   }
 
   /** Returns why a job that is over failed; empty if it succeeded. */
-  Optional<String> failure(LocalFailures local) throws IOException, InterruptedException {
+  Optional<JobFailure> failure(LocalFailures local) throws IOException, InterruptedException {
     if (lostByYarn) {
-      return Optional.of("job " + job.getJobID() + " is lost: " + JobOutcome.FORGOTTEN);
+      return Optional.of(JobFailure.forgotten(job));
     }
     return job.isSuccessful() ? Optional.empty() : Optional.of(JobFailure.of(job, local));
   }
 
-  /** Kills the job unless it is over. */
   void kill() throws IOException {
     if (!isOver()) {
       job.killJob();
     }
   }
 
-  /** Kills the job if it still runs, and waits for its end. */
+  /** Kills the job if it is still running, and waits for its end. */
   @Override
   public void close() throws IOException {
-    boolean interrupted = Thread.interrupted(); // an interrupted thread must still end the job
+    boolean interrupted = Thread.interrupted(); // an interrupt must not prevent the kill
     try {
       kill();
       awaitEnd();

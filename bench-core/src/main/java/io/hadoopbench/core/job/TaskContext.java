@@ -10,14 +10,14 @@ import org.apache.hadoop.fs.Path;
  * Context of a workload in a task.
  *
  * @param conf the job's Hadoop configuration
- * @param settings the workload's own settings, as the scenario set them
+ * @param settings workload settings from the scenario
  * @param treatments the treatments that act in this task
  * @param map index of this map task, from 0
  * @param threads load threads in this task
  * @param first number of this task's first operation, counted over all tasks from 0
- * @param operations operations that all threads of this task measure together
- * @param warmups operations that each thread does during warm-up
- * @param alive to be called regularly by long work outside the timed part, so that the framework
+ * @param operations number of measured operations of all threads in this task
+ * @param warmups number of warm-up operations per thread
+ * @param alive long work outside the timed part must call this regularly, so that the framework
  *     does not consider the task hung
  */
 public record TaskContext(
@@ -44,8 +44,8 @@ public record TaskContext(
   }
 
   /**
-   * Returns the number of a thread's first operation, counted over all threads of all tasks from 0;
-   * its other operations follow consecutively.
+   * Returns the number of a thread's first operation, counted over all threads of all tasks from 0.
+   * The thread's other operations follow consecutively.
    */
   public long firstOfThread(int thread) {
     return first + Shares.start(operations, threads, thread);

@@ -14,17 +14,17 @@ import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * The tokens and secrets that a job passes to its tasks. A task in a container has them as its
- * user's credentials. LocalJobRunner passes them only after it has started the job's thread, which
- * may be too late for a task, so in this JVM they are taken from the job itself.
+ * The tokens and secrets that a job passes to its tasks. A task in a container finds them in its
+ * user's credentials. LocalJobRunner may provide the credentials too late, after it has started the
+ * job's thread, so tasks in this JVM get them from the job itself.
  *
- * <p>Arms of one job may have different tokens of the same name, so each arm has its own bundle in
+ * <p>Arms of a job may have different tokens with the same name, so each arm has its own bundle in
  * addition to the job's credentials.
  */
 public final class TaskCredentials {
   private static final String BUNDLE = "hadoopbench.arm.";
 
-  /** Credentials by trial, while its job runs. */
+  /** Credentials by trial, kept while the trial's job runs. */
   private static final Map<String, Credentials> OF_THIS_JVM = new ConcurrentHashMap<>();
 
   private TaskCredentials() {}
@@ -32,7 +32,7 @@ public final class TaskCredentials {
   /**
    * Adds the arms' credentials to a job.
    *
-   * @param own of each arm, in order
+   * @param own credentials of each arm, in order
    * @param job the job's credentials, which receive the bundles
    */
   static void offer(JobSpec spec, List<Credentials> own, Credentials job) throws IOException {
@@ -55,7 +55,7 @@ public final class TaskCredentials {
   }
 
   /**
-   * @param conf of an arm of a task
+   * @param conf configuration of an arm of a task
    */
   public static Credentials of(Configuration conf) throws IOException {
     String trial = JobSpec.trialOf(conf);

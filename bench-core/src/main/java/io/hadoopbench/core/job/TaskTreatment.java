@@ -6,24 +6,25 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /**
- * The part of a treatment inside the JVM of a task. Each task has one instance, which needs a
- * public constructor without arguments. The order of calls: {@code open} before the workload's,
- * {@code around} for each thread, {@code inspect} and {@code closed} for its streams, {@code
- * resources} and {@code evidence} after the timed part, {@code close} after the workload's.
+ * The part of a treatment that runs inside a task's JVM. Each task has one instance.
+ * Implementations need a public constructor without arguments. The order of calls is: {@code open}
+ * before the workload's, {@code around} for each thread, {@code inspect} and {@code closed} for its
+ * streams, {@code resources} and {@code evidence} after the timed part, {@code close} after the
+ * workload's.
  */
 public interface TaskTreatment extends Closeable {
-  /** Setting of a job: the class names of its task treatments, separated by commas. */
+  /** Setting of a job: class names of its task treatments, separated by commas. */
   String SETTING = "task.treatments";
 
   default void open(TaskContext task) throws IOException {}
 
-  /** Returns a step that wraps or replaces the operation; called once for each load thread. */
+  /** Returns a step that wraps or replaces the operation. Called once for each load thread. */
   default Workload.Step around(Workload.Step step) {
     return step;
   }
 
   /**
-   * Adds evidence of the variant from a stream that a thread used, directly before it is closed,
+   * Adds evidence of the variant from a stream. Called directly before the stream is closed,
    * because a closed stream may have released its internals. Called by one thread at a time.
    *
    * @param stream the {@code FSDataOutputStream} or {@code FSDataInputStream}
@@ -31,12 +32,12 @@ public interface TaskTreatment extends Closeable {
   default void inspect(Object stream, Evidence evidence) throws IOException {}
 
   /**
-   * Inspects a stream of a measured file after it was closed, outside the timed part, for values
-   * that must be added up. Called by many threads.
+   * Inspects a closed stream of a measured file, outside the timed part, for values that must be
+   * summed. Called by many threads.
    */
   default void closed(Object stream) throws IOException {}
 
-  /** Adds counts of all threads of the task. */
+  /** Adds counts over all threads of the task. */
   default void resources(TaskReport report) throws IOException {}
 
   /** Adds evidence of the variant, read after the timed part. */

@@ -26,20 +26,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the trials of a group as one MapReduce job, with LocalJobRunner or on YARN as configured.
+ * Runs the trials of a group as one MapReduce job, with LocalJobRunner or on YARN, depending on the
+ * configuration.
  */
 public final class TrialJob {
   private static final Logger LOG = LoggerFactory.getLogger(TrialJob.class);
   private static final long POLL_MILLIS = 50;
 
-  /** Poll interval of a job in this JVM, which needs no call. */
+  /** Poll interval for a job in this JVM, where polling needs no remote call. */
   private static final long LOCAL_POLL_MILLIS = 10;
 
   private static final long TASKS_MILLIS = 15_000;
 
   /**
-   * Poll interval while the load runs; longer, because each poll is a call to the NameNode under
-   * test.
+   * Poll interval while the load runs. It is longer, because each poll is a call to the NameNode
+   * under test.
    */
   private static final long POLL_DONE_MILLIS = 200;
 
@@ -52,10 +53,11 @@ public final class TrialJob {
 
   /**
    * @param conf client configuration of the cluster
-   * @param credentials of the tasks in addition to the tokens for the run's directory, by arm
+   * @param credentials credentials of each arm's tasks, in addition to the tokens for the run's
+   *     directory
    */
   public TrialJob(Configuration conf, JobSpec spec, List<Credentials> credentials) {
-    // The JVM and the container may be the subject of a solo trial.
+    // A solo trial may vary settings of the JVM and the container.
     this.conf = spec.isInterleaved() ? new Configuration(conf) : spec.arms().get(0).over(conf);
     this.spec = spec;
     this.credentials = List.copyOf(credentials);
@@ -63,10 +65,10 @@ public final class TrialJob {
   }
 
   /**
-   * @param watch notified when every map has reached the barrier, just before the measured window
-   *     opens, and when it has ended
-   * @throws IOException if the cluster cannot be reached; a job that fails, or that does not get
-   *     containers for all maps, is an outcome
+   * @param watch notified when every map task has reached the barrier, when the timed part starts,
+   *     and when it has ended
+   * @throws IOException if the cluster cannot be reached. A job that fails or does not get
+   *     containers for all map tasks is an outcome
    */
   public JobOutcome run(Watch watch) throws IOException, InterruptedException {
     Path controlDir = new Path(spec.controlDir());
@@ -90,7 +92,7 @@ public final class TrialJob {
       TokenCache.obtainTokensForNamenodes(
           job.getCredentials(), new Path[] {spec.runDir()}, job.getConfiguration());
       TaskCredentials.offer(spec, credentials, job.getCredentials());
-      Optional<String> failure = runToItsEnd(job, barrier, watch, local);
+      Optional<JobFailure> failure = runToItsEnd(job, barrier, watch, local);
       if (failure.isPresent()) {
         return JobOutcome.failed(failure.get());
       }
@@ -98,10 +100,11 @@ public final class TrialJob {
       TaskCredentials.withdraw(spec);
       cancelTokens(job.getCredentials());
     }
-    return new JobOutcome(ReportFiles.of(spec, conf).sums(spec.maps(), spec.arms().size()), "");
+    return new JobOutcome(
+        ReportFiles.of(spec, conf).sums(spec.maps(), spec.arms().size()), Optional.empty());
   }
 
-  /** Returns the job, complete except for its credentials. */
+  /** Creates the job, complete except for its credentials. */
   private Job job() throws IOException {
     Configuration jobConf = new Configuration(conf);
     spec.store(jobConf);
@@ -120,8 +123,8 @@ public final class TrialJob {
   }
 
   /**
-   * Cancels tokens that the job does not carry. On YARN the ResourceManager cancels the others; of
-   * tokens of the same name, the job carries the last arm's.
+   * Cancels tokens that the job does not carry; on YARN, the ResourceManager cancels the job's
+   * tokens. If several tokens have the same name, the job carries the token of the last arm.
    */
   private void cancelTokens(Credentials carried) throws InterruptedIOException {
     Set<Token<?>> left = new HashSet<>();
@@ -135,9 +138,9 @@ public final class TrialJob {
   }
 
   /**
-   * @return why it failed or was given up; empty if it succeeded
+   * @return why the job failed or was given up; empty if it succeeded
    */
-  private Optional<String> runToItsEnd(
+  private Optional<JobFailure> runToItsEnd(
       Job job, StartBarrier barrier, Watch watch, LocalFailures local)
       throws IOException, InterruptedException {
     LocalTasks tasks = new LocalTasks();
@@ -147,11 +150,11 @@ public final class TrialJob {
         submitted = own;
         Optional<String> timedOut = await(own, barrier, watch);
         if (!killed) {
-          return timedOut.isPresent() ? timedOut : own.failure(local);
+          return timedOut.isPresent() ? timedOut.map(JobFailure::of) : own.failure(local);
         }
       }
       return submitted.failure(local);
-    } finally { // files that tasks of an ended job still write would become orphans
+    } finally { // files that tasks still write after the end of the job would become orphans
       if (!tasks.awaitNone(TASKS_MILLIS)) {
         LOG.warn(
             "tasks of {} are still running {} s after their job has ended",
@@ -174,7 +177,7 @@ public final class TrialJob {
           return Optional.of(
               "not finished after "
                   + spec.timeout().endSeconds()
-                  + " s, which is far longer than expected: a server or its client hangs");
+                  + " s, far longer than expected: a server or its client hangs");
         }
         Thread.sleep(pollMillis);
       }
@@ -203,8 +206,8 @@ public final class TrialJob {
   }
 
   /**
-   * Kills the job from any thread: at once if it runs, otherwise as soon as it has been submitted.
-   * Has no effect on a job that is over.
+   * Kills the job from any thread: immediately if it runs, otherwise as soon as it has been
+   * submitted. Has no effect if the job has ended.
    */
   public void kill() throws IOException, InterruptedException {
     killed = true;
@@ -214,7 +217,9 @@ public final class TrialJob {
     }
   }
 
-  /** Returns why maps were not ready in time; empty if they are, or if the job ended by itself. */
+  /**
+   * Returns why map tasks were not ready in time; empty if all are ready, or if the job has ended.
+   */
   private Optional<String> awaitReady(SubmittedJob own, StartBarrier barrier)
       throws IOException, InterruptedException {
     int maps = spec.maps();
@@ -233,7 +238,7 @@ public final class TrialJob {
               + "); lower -maps, or name another queue with -D "
               + MRJobConfig.QUEUE_NAME
               + "=QUEUE"
-              + own.whyItWaits().map(JobFailure.YARN_SAYS::concat).orElse(""));
+              + own.whyItWaits().map("; YARN says: "::concat).orElse(""));
     }
     Optional<Integer> ready = awaitAll(own, barrier::readyCount, timeout.barrierSeconds());
     return ready.map(
@@ -244,20 +249,19 @@ public final class TrialJob {
                 + maps
                 + " maps became ready within "
                 + timeout.barrierSeconds()
-                + " s of the last one's start (-"
+                + " s after the last map started (-"
                 + JobSpec.Timeout.OPTION
                 + "): opening a client or the warm-up takes too long or hangs");
   }
 
-  /** Number of maps so far. */
   @FunctionalInterface
   private interface Count {
     int now() throws IOException;
   }
 
   /**
-   * @return the number of maps if they are incomplete at the timeout; empty if all are ready, or if
-   *     the job ended
+   * @return the number of map tasks so far if some are missing at the timeout; empty if all are
+   *     ready, or if the job has ended
    */
   private Optional<Integer> awaitAll(SubmittedJob own, Count count, int seconds)
       throws IOException, InterruptedException {
@@ -276,22 +280,20 @@ public final class TrialJob {
     return Optional.empty();
   }
 
-  /** Receives the progress of a trial. */
   @FunctionalInterface
   public interface Watch {
-    /** Called when every map has reached the barrier. */
     void allReady() throws IOException;
 
     /**
-     * Called after the start was released.
+     * Called after the start has been released.
      *
-     * @param nanos start of the timed part, on this host's {@link System#nanoTime}; shortly in the
-     *     future or just past
+     * @param nanos start of the timed part, on this host's {@link System#nanoTime}; it may be
+     *     slightly in the future or in the past
      */
     default void opens(long nanos) {}
 
     /**
-     * Called when the timed part has ended, or the trial failed. In a run without -explain it is
+     * Called when the timed part has ended or the trial has failed. In a run without -explain it is
      * called at the start of the timed part.
      */
     default void allDone() throws IOException {}
@@ -299,20 +301,19 @@ public final class TrialJob {
 
   /**
    * A temporary directory for the files of a job in this JVM, deleted after the job. Hadoop's
-   * default is one directory for all users of a host, owned by the first of them and never cleaned
-   * up. A configured directory takes precedence.
+   * default is one directory for all users of a host, which belongs to the first user and is never
+   * cleaned up. A configured directory takes precedence.
    *
    * @param directory null if there is none
    */
   private record OwnStaging(File directory) implements Closeable {
-    /** Keys of LocalJobRunner. */
     private static final String STAGING = "mapreduce.jobtracker.staging.root.dir";
 
     private static final String LOCAL = "mapreduce.cluster.local.dir";
     private static final OwnStaging NONE = new OwnStaging(null);
 
     /**
-     * @param conf of the job; receives the directory
+     * @param conf configuration of the job; receives the directory
      */
     static OwnStaging of(Configuration conf) throws IOException {
       if (!JobRunner.isLocal(conf) || conf.get(STAGING) != null) {

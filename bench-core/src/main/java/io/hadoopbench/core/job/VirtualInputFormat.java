@@ -13,7 +13,7 @@ import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
-/** Creates one split per map, without files. */
+/** Creates one split per map task, without files. */
 final class VirtualInputFormat extends InputFormat<NullWritable, NullWritable> {
   @Override
   public List<InputSplit> getSplits(JobContext context) {
@@ -28,11 +28,10 @@ final class VirtualInputFormat extends InputFormat<NullWritable, NullWritable> {
     return new Reader();
   }
 
-  /** The number of a map task. */
+  /** A split that contains only the number of its map task. */
   static final class Split extends InputSplit implements Writable {
     private int index;
 
-    /** For deserialization. */
     Split() {}
 
     Split(int index) {

@@ -5,14 +5,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Facts for validity checks: fact, then each value seen with its count. At most {@link #MAX_VALUES}
- * different values of a fact are kept, so that evidence stays small with any number of tasks.
+ * Facts for validity checks: each observed value of a fact with its count. At most {@link
+ * #MAX_VALUES} different values are kept per fact, so that evidence stays small with any number of
+ * tasks.
  */
 public final class Evidence {
-  /** Enough to see that a fact varies; further values are counted under {@link #OTHERS}. */
+  /** Enough to see that a fact varies. Additional values are counted under {@link #OTHERS}. */
   public static final int MAX_VALUES = 32;
 
-  /** Longer values are truncated: a message is evidence, a stack trace is not. */
+  /** Longer values are truncated: a message is useful evidence, a stack trace is not. */
   public static final int MAX_LENGTH = 1000;
 
   public static final String OTHERS = "(other values)";
@@ -38,7 +39,7 @@ public final class Evidence {
     return this;
   }
 
-  /** Returns each value seen of a fact with its count; empty if it was not reported. */
+  /** Returns each observed value of a fact with its count; empty if no value was reported. */
   public SortedMap<String, Long> values(String fact) {
     return Collections.unmodifiableSortedMap(facts.getOrDefault(fact, new TreeMap<>()));
   }

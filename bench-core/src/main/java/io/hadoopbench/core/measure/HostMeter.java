@@ -14,30 +14,27 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * CPU time on a host with all servers of a run: of each role, and of programs that do not belong to
- * the run. Fast enough to be read at each switch, so that it is known for each arm, with a
- * resolution of 10 ms.
+ * Measures CPU time on a host that runs all servers of a run: for each role, and for programs
+ * outside the run. It is fast enough to be read at each switch of arms, so CPU time is known per
+ * arm, with a resolution of 10 ms.
  */
 public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
-  /**
-   * Resources: CPU seconds of programs that do not belong to the run, and of all CPUs, including
-   * idle time.
-   */
+  /** Resources: CPU seconds of programs outside the run, and of all CPUs including idle time. */
   public static final String OTHERS_SECONDS = "slices.othersSeconds";
 
   public static final String ALL_SECONDS = "slices.hostSeconds";
 
   /**
-   * Share of the CPU that other programs may use in a quiet slice: above it, programs of the run
-   * wait for each other and for them (docs/lab/interleaving.md).
+   * Share of the CPU that other programs may use in a quiet slice. Above this share, programs of
+   * the run wait for one another and for other programs (docs/lab/interleaving.md).
    */
   private static final double QUIET = 0.5;
 
   private static final String ROLE_SECONDS = "slices.cpuSeconds.";
 
   /**
-   * Keys of a job: the process that started all others of the run on this host, and {@code
-   * role=PID,PID} of servers.
+   * Configuration keys of a job: the process that started all other processes of the run on this
+   * host, and {@code role=PID,PID} for servers.
    */
   private static final String RUN = "hadoopbench.host.run";
 
@@ -45,9 +42,9 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
   private static final Path PROC = Path.of("/proc");
 
   /**
-   * Informs the tasks of a job which processes belong to the run, on a host with all of them.
+   * Informs a job's tasks which processes belong to the run, if all of them are on this host.
    *
-   * @param servers processes by role
+   * @param servers process ids by role
    */
   public static void describe(Map<String, List<Long>> servers, Configuration job)
       throws IOException {
@@ -81,7 +78,7 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
     return Optional.of(new HostMeter(new ProcessCpu(PROC, job.getLong(RUN, 0)), servers));
   }
 
-  /** Adds totals since the host started; nothing if the kernel does not provide them. */
+  /** Adds totals since the start of the host. Adds nothing if the kernel does not provide them. */
   public void read(Map<String, Double> totals) throws IOException {
     Map<Long, Double> used = own.read();
     Optional<HostCpu> host = HostCpu.read(PROC.resolve("stat"), System.nanoTime());
@@ -99,19 +96,19 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
   }
 
   /**
-   * Returns CPU seconds of the servers of a role in the slices of a trial; empty if they were not
-   * read.
+   * Returns the CPU seconds that servers of a role used in the slices of a trial; empty if they
+   * were not read.
    */
   public static Optional<Double> cpuSeconds(String role, TaskReport report) {
     return Optional.ofNullable(report.resources().get(ROLE_SECONDS + role));
   }
 
   /**
-   * Returns whether other programs left at least half of the host's CPU, with the kernel's
-   * resolution of 10 ms.
+   * Returns whether other programs left at least half of the host's CPU time unused. The kernel's
+   * resolution is 10 ms.
    *
-   * @param used in a slice
-   * @return false if it was not read
+   * @param used resources used in a slice
+   * @return false if the CPU time was not read
    */
   public static boolean quiet(Map<String, Double> used) {
     return used.getOrDefault(OTHERS_SECONDS, Double.POSITIVE_INFINITY)

@@ -8,21 +8,21 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Records the operations of one thread. Only that thread may use it until it ends. Recording costs
- * one clock reading and two array writes, a step two more readings; only per-second arrays are
- * allocated, which double when a run outlasts them.
+ * Records the operations of one thread. Only that thread may use the recorder until the thread
+ * ends. A recording costs one clock reading and two array writes, a step two more readings. Only
+ * per-second arrays are allocated; they double when a run outlasts them.
  */
 public final class OperationRecorder implements StepClock {
   /**
-   * Longest distinguishable latency; longer ones are recorded as this. One hour, as a stuck RPC may
-   * last.
+   * Longest latency that can be recorded; longer latencies are recorded as this value. A stuck RPC
+   * may last one hour.
    */
   static final long HIGHEST_NANOS = 3_600_000_000_000L;
 
-  /** Resolution of 0.1 %, far below the noise of one operation. */
+  /** Resolution of 0.1 %, which is far below the noise of a single operation. */
   static final int SIGNIFICANT_DIGITS = 3;
 
-  /** Name of the time of failed operations, from start to failure. */
+  /** Name under which the time of failed operations is recorded, from start to failure. */
   public static final String FAILED = "failed";
 
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -50,8 +50,8 @@ public final class OperationRecorder implements StepClock {
   /**
    * Creates a recorder.
    *
-   * @param operations names of what is timed separately, in the order of the indexes for {@link
-   *     #lap}
+   * @param operations names of the parts that are timed separately, in the order of the indexes for
+   *     {@link #lap}
    * @param nanoTime a monotonic clock in nanoseconds
    */
   public OperationRecorder(List<String> operations, LongSupplier nanoTime) {
@@ -65,23 +65,23 @@ public final class OperationRecorder implements StepClock {
   }
 
   /**
-   * Returns an empty histogram with the configuration that all reports share, so that any two can
-   * be added.
+   * Returns an empty histogram. All reports use the same configuration, so that any two histograms
+   * can be added.
    */
   public static Histogram newHistogram() {
     return new Histogram(HIGHEST_NANOS, SIGNIFICANT_DIGITS);
   }
 
   /**
-   * Starts recording; seconds are counted from {@code windowStartNanos} on the recorder's clock.
+   * Starts recording. Seconds are counted from {@code windowStartNanos} on the recorder's clock.
    */
   public void startWindow(long windowStartNanos) {
     startWindow(windowStartNanos, Slice.FOR_EVER);
   }
 
   /**
-   * Starts recording with a time in which every thread works; bytes of a last operation after it
-   * are excluded from {@link #bytesInTime}.
+   * Starts recording with a period in which every thread works. {@link #bytesInTime} excludes bytes
+   * that a last operation moves after this period.
    */
   public void startWindow(long windowStartNanos, long lengthNanos) {
     windowStart = windowStartNanos;
@@ -92,7 +92,7 @@ public final class OperationRecorder implements StepClock {
   /**
    * Begins a slice of the thread's arm, in which laps are counted.
    *
-   * @param solo whether the thread is the only one of its arm
+   * @param solo whether this is the arm's only thread
    */
   public void beginSlice(Slice slice, boolean solo) {
     if (slices == null) {
@@ -110,14 +110,14 @@ public final class OperationRecorder implements StepClock {
     slices.end(nanos);
   }
 
-  /** Returns the counts of slices; empty before the first one. */
+  /** Returns the counts of slices; empty before the first slice. */
   public Optional<SliceCounts> slices() {
     return Optional.ofNullable(slices);
   }
 
   /**
-   * Begins a step: from here to its end the thread is working. Earlier waits, such as for the
-   * scheduled time in open loop, are excluded.
+   * Begins a step. The thread counts as working until the end of the step. Earlier waits, such as
+   * for the scheduled time in open loop, are excluded.
    */
   public void begin() {
     start();
@@ -125,7 +125,7 @@ public final class OperationRecorder implements StepClock {
     lastBytes = started;
   }
 
-  /** Ends the step. The time of a failed step is recorded from its start to this call. */
+  /** Ends the step. If the step failed, the time from its start to this call is recorded. */
   public void end(boolean failed) {
     long now = nanoTime.getAsLong();
     if (failed) {
@@ -175,9 +175,9 @@ public final class OperationRecorder implements StepClock {
   public void bytes(long count) {
     if (recording) {
       long now = nanoTime.getAsLong();
-      int second = second(now); // first, because it may replace the array
+      int second = second(now); // first, because this call may replace the array
       bytesPerSecond[second] += count;
-      // bytes of a read across the end of the time are divided in proportion to time
+      // bytes of a read that spans the end of the period are divided in proportion to time
       bytesInTime +=
           now - timeOver <= 0
               ? count
@@ -190,12 +190,11 @@ public final class OperationRecorder implements StepClock {
     }
   }
 
-  /** Returns the payload bytes counted so far. */
   public long bytes() {
     return Arrays.stream(bytesPerSecond).sum();
   }
 
-  /** Returns the payload bytes within the time of {@link #startWindow(long, long)}. */
+  /** Returns the payload bytes moved within the period of {@link #startWindow(long, long)}. */
   public double bytesInTime() {
     return bytesInTime;
   }
@@ -215,7 +214,7 @@ public final class OperationRecorder implements StepClock {
           newHistogram(); // allocated on demand, because few threads have failures
     }
     latencyNanos[operation].recordValue(Math.min(Math.max(nanos, 0), HIGHEST_NANOS));
-    int second = second(endNanos); // first, because it may replace the arrays
+    int second = second(endNanos); // first, because this call may replace the arrays
     perSecond[operation][second]++;
     if (slices != null) {
       slices.add(operation, 1, endNanos);
@@ -242,8 +241,8 @@ public final class OperationRecorder implements StepClock {
   }
 
   /**
-   * Adds the recordings of this thread to the report of its task. Must be called after the thread
-   * has ended.
+   * Adds this thread's recordings to the report of its task. Must be called after the thread has
+   * ended.
    */
   public void addTo(TaskReport report) {
     for (int i = 0; i < latencyNanos.length; i++) {

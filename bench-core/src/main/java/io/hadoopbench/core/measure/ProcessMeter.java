@@ -13,15 +13,14 @@ import org.apache.hadoop.fs.GlobalStorageStatistics;
 import org.apache.hadoop.fs.StorageStatistics;
 
 /**
- * Resources that the load generator's process used between two readings: CPU, garbage collection,
- * bytes through system calls (files and sockets together), and statistics of Hadoop's file systems.
- * With several tasks in one JVM (LocalJobRunner), one of them reads for all.
+ * Measures resources that the load generator's process used between two readings: CPU time, garbage
+ * collection, bytes moved through system calls (files and sockets together), and statistics of
+ * Hadoop's file systems. If several tasks share a JVM (LocalJobRunner), one of them reads for all.
  */
 public final class ProcessMeter {
-  /** Resource. */
   public static final String CPU_SECONDS = "client.cpuSeconds";
 
-  /** Resource: time for which a quota of its control group throttled the process. */
+  /** Resource: time for which a quota of the process's control group throttled it. */
   public static final String THROTTLED = "client.throttledSeconds";
 
   private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
@@ -30,7 +29,7 @@ public final class ProcessMeter {
 
   private ProcessMeter() {}
 
-  /** Returns current totals; use is the difference between two readings. */
+  /** Returns current totals. The difference between two readings is the usage. */
   public static SortedMap<String, Double> read() throws IOException {
     SortedMap<String, Double> totals = new TreeMap<>();
     totals.put(CPU_SECONDS, cpuSeconds());
@@ -57,7 +56,6 @@ public final class ProcessMeter {
     return totals;
   }
 
-  /** Returns the CPU time of this process since its start. */
   public static double cpuSeconds() {
     return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
             .getProcessCpuTime()
@@ -65,8 +63,9 @@ public final class ProcessMeter {
   }
 
   /**
-   * Returns bytes that the process passed through read and write calls, from the text of {@code
-   * /proc/self/io}.
+   * Returns the bytes that the process moved with read and write calls.
+   *
+   * @param text content of {@code /proc/self/io}
    */
   static Map<String, Double> procIo(String text) {
     Map<String, Double> bytes = new TreeMap<>();
@@ -84,7 +83,6 @@ public final class ProcessMeter {
     return bytes;
   }
 
-  /** Returns after minus before, for every total of {@code after}. */
   public static SortedMap<String, Double> difference(
       Map<String, Double> before, Map<String, Double> after) {
     SortedMap<String, Double> used = new TreeMap<>();

@@ -15,12 +15,12 @@ import java.util.regex.Pattern;
 /**
  * Network round trip to a server from this host.
  *
- * @param connectMicros median of TCP connects to the server's port: the kernel answers them, so it
- *     does not include the server's load; empty if one failed
- * @param connectOutcome that all connects succeeded, or why not
- * @param pingMicros mean reported by {@code ping}, as published studies give it; empty without a
+ * @param connectMicros median time of TCP connects to the server's port; does not include the
+ *     server's load, because the kernel answers; empty if a connect failed
+ * @param connectOutcome message that all connects succeeded, or why one failed
+ * @param pingMicros mean reported by {@code ping}, as in published studies; empty if there is no
  *     reply
- * @param pingOutcome that there was a reply, or why not
+ * @param pingOutcome message that there was a reply, or why there was none
  */
 public record RoundTrip(
     OptionalDouble connectMicros,
@@ -29,7 +29,7 @@ public record RoundTrip(
     String pingOutcome) {
   private static final int CONNECTS = 30;
 
-  /** Not counted, because the first ones in a JVM load classes. */
+  /** Number of connects that are not counted, because the first connects in a JVM load classes. */
   private static final int FIRST_CONNECTS = 10;
 
   private static final int CONNECT_LIMIT_MILLIS = 5_000;
@@ -83,7 +83,7 @@ public record RoundTrip(
     return ping.ended() ? meanMicros(ping.output()) : OptionalDouble.empty();
   }
 
-  /** Returns the mean from the output of ping; empty if there is none. */
+  /** Returns the mean time from the output of ping; empty if there is none. */
   static OptionalDouble meanMicros(String output) {
     Matcher mean = MEAN.matcher(output);
     return mean.find()

@@ -6,27 +6,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Rates of one thread in its arm's slices. Threads of an arm begin each slice together and end at
+ * Rates of one thread in its arm's slices. Threads of an arm begin each slice together but end at
  * different times, and late threads have less competition. Therefore only operations that end
- * within a window, while all threads work, are counted, averaged over all positions of the window.
- * If a thread's last operation lasted longer than the window after the end of the slice, it hit a
- * stall, which a window mostly misses: then all its operations are counted, over all its time. The
- * same applies if slices have a fixed number of operations. Slices with interference by other
- * programs can be excluded. docs/lab/interleaving.md contains the simulation.
+ * within a window in which all threads work are counted, averaged over all positions of the window.
+ * If a thread's last operation ended later than a window's length after the slice, it hit a stall,
+ * which a window mostly misses; then all operations of the thread are counted over the thread's
+ * whole time. The same applies if slices have a fixed number of operations. Slices with
+ * interference by other programs can be excluded. The simulation is in docs/lab/interleaving.md.
  */
 public final class SliceCounts {
-  /** Resource: operations of an arm per second of its slices, by name. */
-  public static final String RATE = "slices.perSecond.";
-
-  /**
-   * Resource: the same over all slices and each thread's own time, from the start of its slices to
-   * its own last end, added up.
-   */
-  public static final String OWN_RATE = "slices.ownPerSecond.";
-
-  /** Replaces the name of an operation: payload bytes. */
-  public static final String BYTES = "bytes";
-
   /** Counts of some slices by operation, bytes last. */
   private static final class Counted {
     private final double[] counts;
@@ -47,15 +35,14 @@ public final class SliceCounts {
 
   private final boolean solo;
 
-  /** By what ran before. */
+  /** Counts by what ran before the slice. */
   private final Map<Slice.Before, Counted> counted = new EnumMap<>(Slice.Before.class);
 
-  /** Counts of quiet slices. */
   private final Counted quiet;
 
   private final Counted last;
 
-  /** By operation, bytes last. */
+  /** Counts by operation, with bytes last. */
   private final double[] all;
 
   private final double[] inSlice;
@@ -67,7 +54,7 @@ public final class SliceCounts {
   /**
    * Creates empty counts.
    *
-   * @param solo whether the thread is the only one of its arm, so that windows are not needed
+   * @param solo whether this is the arm's only thread, so that windows are not needed
    */
   SliceCounts(int operations, boolean solo) {
     this.solo = solo;
@@ -88,7 +75,7 @@ public final class SliceCounts {
   /**
    * Counts operations.
    *
-   * @param nanos end of the operation, on the arm's own clock
+   * @param nanos end of the operation, on the arm's clock
    */
   void add(int operation, double count, long nanos) {
     if (slice != null) {
@@ -107,7 +94,7 @@ public final class SliceCounts {
   /**
    * Ends a slice.
    *
-   * @param endNanos end of the thread's last operation, on the arm's own clock
+   * @param endNanos end of the thread's last operation, on the arm's clock
    */
   void end(long endNanos) {
     double own = endNanos + slice.pausedNanos() - slice.startNanos();
@@ -125,7 +112,7 @@ public final class SliceCounts {
   }
 
   /**
-   * Called after each slice of the arm, also if this thread has ended before it.
+   * Called after each slice of the arm, even if this thread ended before the slice did.
    *
    * @param isQuiet whether the slice had no interference, see {@link #useQuietSlicesOnly}
    */
@@ -137,12 +124,11 @@ public final class SliceCounts {
     last.nanos = 0;
   }
 
-  /** From now on, {@link #RATE} is based on quiet slices only. */
+  /** Restricts {@link SliceRate#perSecond} to quiet slices from now on. */
   public void useQuietSlicesOnly() {
     quietSolo = true;
   }
 
-  /** Adds the rates of this thread to those of its arm. */
   void addTo(TaskReport report, List<String> operations) {
     if (ownNanos > 0) {
       Counted selected =
@@ -150,10 +136,11 @@ public final class SliceCounts {
               ? quiet
               : counted.values().stream().reduce(new Counted(all.length), Counted::add);
       for (int i = 0; i < all.length; i++) {
-        String name = i < operations.size() ? operations.get(i) : BYTES;
-        report.addResource(
-            RATE + name, selected.nanos == 0 ? 0 : selected.counts[i] / selected.nanos * 1e9);
-        report.addResource(OWN_RATE + name, all[i] / ownNanos * 1e9);
+        report.addRate(
+            i < operations.size() ? operations.get(i) : TaskReport.BYTES,
+            new SliceRate(
+                selected.nanos == 0 ? 0 : selected.counts[i] / selected.nanos * 1e9,
+                all[i] / ownNanos * 1e9));
       }
       int what = all[all.length - 1] > 0 ? all.length - 1 : 0;
       counted.forEach(

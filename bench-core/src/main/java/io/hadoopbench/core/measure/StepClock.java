@@ -1,42 +1,44 @@
 package io.hadoopbench.core.measure;
 
 /**
- * The stopwatch of a workload's step: {@code start}, then one {@code lap} for each part that is
- * timed separately. Time between a lap and the next {@code start} is not recorded. Outside the
- * measured window all calls do nothing.
+ * The stopwatch of a step: {@code start}, then one {@code lap} for each part that is timed
+ * separately. Time between a lap and the next {@code start} is not recorded. Outside the measured
+ * window all calls do nothing.
  */
 public interface StepClock {
-  /** Starts the stopwatch. */
   void start();
 
   /**
-   * Records the time since the last {@code start} or {@code lap} for one operation, and continues
-   * from here.
+   * Records the time since the last {@code start} or {@code lap} for one operation, and starts the
+   * next lap.
    *
    * @param operation index into the workload's operations
    */
   void lap(int operation);
 
   /**
-   * Records the time since the last {@code start}, regardless of laps; the stopwatch continues.
+   * Records the time since the last {@code start}, regardless of laps. The stopwatch continues.
    *
    * @param operation index into the workload's operations
    */
   void total(int operation);
 
   /**
-   * Records a time that the step measured itself, as a part of a lap.
+   * Records a duration that the step itself measured within a lap.
    *
    * @param operation index into the workload's operations
    */
   void duration(int operation, long nanos);
 
-  /** Excludes the time since the last lap from laps and total, for checks that users do not do. */
+  /**
+   * Excludes the time since the last lap from laps and total. Used for checks that users would not
+   * perform.
+   */
   void skip();
 
   /**
-   * Counts payload bytes as moved in this second. Reads the clock, so call it per buffer, not per
-   * byte.
+   * Counts payload bytes as moved in the current second. Reads the clock, so call it once per
+   * buffer, not per byte.
    */
   void bytes(long count);
 }

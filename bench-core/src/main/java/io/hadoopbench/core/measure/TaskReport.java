@@ -8,29 +8,32 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
- * Measurements of a task, or the sum of several. Adding is associative and needs memory for one sum
- * only, so any number of tasks can be reduced. Percentiles are computed from added histograms and
- * never averaged.
+ * Measurements of a task, or the sum of several. Summing is associative and needs memory for only
+ * one sum, so any number of tasks can be combined. Percentiles are computed from summed histograms
+ * and never averaged.
  */
 public final class TaskReport {
-  /** Number of error messages kept: enough to see the cause. */
+  /** Number of error messages that are kept: enough to see the cause. */
   static final int MAX_ERROR_SAMPLES = 8;
+
+  /** Replaces the name of an operation in {@link #rates}: payload bytes. */
+  public static final String BYTES = "bytes";
 
   final SortedMap<String, Histogram> latencyNanos = new TreeMap<>();
   final SortedMap<String, long[]> perSecond = new TreeMap<>();
   final SortedMap<String, Long> errors = new TreeMap<>();
   final SortedMap<String, String> errorSamples = new TreeMap<>();
   final SortedMap<String, Double> resources = new TreeMap<>();
+  final SortedMap<String, SliceRate> rates = new TreeMap<>();
+  final SortedMap<String, TaskHost> hosts = new TreeMap<>();
   final Evidence evidence = new Evidence();
   long[] bytesPerSecond = new long[0];
   Window window;
   long longestGapNanos;
   int tasks;
 
-  /** Creates an empty sum. */
   public TaskReport() {}
 
-  /** Creates the report of one task, to be filled. */
   public static TaskReport ofTask(Window window) {
     TaskReport report = new TaskReport();
     report.window = window;
@@ -38,12 +41,12 @@ public final class TaskReport {
     return report;
   }
 
-  /** Returns the sum of several reports; the arguments are not changed. */
+  /** Returns the sum of several reports. The arguments are not changed. */
   public static TaskReport sum(List<TaskReport> reports) {
     return reports.stream().reduce(new TaskReport(), TaskReport::plus);
   }
 
-  /** Adds recordings of one operation by one thread; the arguments are not changed. */
+  /** Adds one thread's recordings of one operation. The arguments are not changed. */
   public void addOperation(String operation, Histogram nanos, long[] completedPerSecond) {
     latencyNanos.computeIfAbsent(operation, o -> OperationRecorder.newHistogram()).add(nanos);
     perSecond.merge(operation, completedPerSecond.clone(), TaskReport::added);
@@ -53,7 +56,9 @@ public final class TaskReport {
     bytesPerSecond = added(bytesPerSecond, perSecondBytes.clone());
   }
 
-  /** Returns the element-wise sum, as long as the longer array, which may be reused. */
+  /**
+   * Returns the element-wise sum, with the length of the longer array. That array may be reused.
+   */
   private static long[] added(long[] a, long[] b) {
     long[] longer = a.length >= b.length ? a : b;
     long[] shorter = longer == a ? b : a;
@@ -64,14 +69,14 @@ public final class TaskReport {
   }
 
   /**
-   * Adds a time in which a working load thread completed no operation and moved no byte; the
-   * longest is kept.
+   * Adds a period in which an active load thread completed no operation and moved no bytes. The
+   * longest period is kept.
    */
   public void addGap(long nanos) {
     longestGapNanos = Math.max(longestGapNanos, nanos);
   }
 
-  /** Counts errors by class and keeps one message of each. */
+  /** Counts errors by class, and keeps one message per class. */
   public void addErrors(Throwable error, long count) {
     String name = error.getClass().getName();
     errors.merge(name, count, Long::sum);
@@ -86,9 +91,17 @@ public final class TaskReport {
     return line.length() <= 300 ? line : line.substring(0, 300) + "...";
   }
 
-  /** Adds to a resource, whose name ends with the unit. */
   public void addResource(String name, double amount) {
     resources.merge(name, amount, Double::sum);
+  }
+
+  /** Adds the rate of an interleaved arm's thread. */
+  public void addRate(String operation, SliceRate rate) {
+    rates.merge(operation, rate, SliceRate::plus);
+  }
+
+  public void addHost(String host, TaskHost used) {
+    hosts.merge(host, used, TaskHost::plus);
   }
 
   /** Adds another report to this one and returns this one. */
@@ -106,6 +119,8 @@ public final class TaskReport {
           }
         });
     other.resources.forEach(this::addResource);
+    other.rates.forEach(this::addRate);
+    other.hosts.forEach(this::addHost);
     evidence.addAll(other.evidence);
     window =
         window == null ? other.window : other.window == null ? window : window.plus(other.window);
@@ -118,13 +133,13 @@ public final class TaskReport {
     return Collections.unmodifiableSortedMap(latencyNanos);
   }
 
-  /** Returns how often a part of the operations was executed; 0 if it never ended. */
+  /** Returns how often a part of the operations was executed; 0 if it never completed. */
   public long operations(String part) {
     Histogram nanos = latencyNanos.get(part);
     return nanos == null ? 0 : nanos.getTotalCount();
   }
 
-  /** Returns the number of operations that did not fail: the maximum over parts. */
+  /** Returns the number of successful operations: the maximum over all parts. */
   public long operations() {
     return latencyNanos.entrySet().stream()
         .filter(part -> !part.getKey().equals(OperationRecorder.FAILED))
@@ -153,6 +168,16 @@ public final class TaskReport {
     return Collections.unmodifiableSortedMap(resources);
   }
 
+  /** Returns the rates of an interleaved arm by operation; empty for a solo trial. */
+  public SortedMap<String, SliceRate> rates() {
+    return Collections.unmodifiableSortedMap(rates);
+  }
+
+  /** Returns the CPU use of the hosts of tasks, by host. */
+  public SortedMap<String, TaskHost> hosts() {
+    return Collections.unmodifiableSortedMap(hosts);
+  }
+
   public Evidence evidence() {
     return evidence;
   }
@@ -162,7 +187,7 @@ public final class TaskReport {
     return window;
   }
 
-  /** Returns the longest time without progress of a working load thread; see {@link #addGap}. */
+  /** Returns the longest period without progress in an active load thread, see {@link #addGap}. */
   public long longestGapNanos() {
     return longestGapNanos;
   }
@@ -171,7 +196,7 @@ public final class TaskReport {
     return tasks;
   }
 
-  /** Returns each kind of error with its count and one sample; empty if there are none. */
+  /** Returns each kind of error with its count and one message; empty if there are no errors. */
   public String errorText() {
     return errors.entrySet().stream()
         .map(

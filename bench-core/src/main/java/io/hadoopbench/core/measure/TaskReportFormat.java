@@ -16,19 +16,19 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * Format of {@link TaskReport}s between maps and the driver: JSON, with histograms in
+ * Format of {@link TaskReport}s between map tasks and the driver: JSON, with histograms in
  * HdrHistogram's compressed V2 encoding.
  */
 public final class TaskReportFormat {
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
 
-  /** Histograms with the common configuration encode to less than this. */
+  /** Upper bound for an encoded histogram with the common configuration. */
   private static final int MAX_HISTOGRAM_BYTES = 1 << 20;
 
   private static final ObjectMapper JSON =
       Json.mapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
-  /** The reports of a map, by arm. */
+  /** The reports of a map task, one per arm. */
   record Stored(int version, List<Report> arms) {}
 
   record Report(
@@ -40,6 +40,8 @@ public final class TaskReportFormat {
       SortedMap<String, Long> errors,
       SortedMap<String, String> errorSamples,
       SortedMap<String, Double> resources,
+      SortedMap<String, SliceRate> rates,
+      SortedMap<String, TaskHost> hosts,
       SortedMap<String, SortedMap<String, Long>> evidence) {}
 
   record Operation(byte[] nanos, long[] perSecond) {}
@@ -49,7 +51,7 @@ public final class TaskReportFormat {
   /**
    * Writes reports.
    *
-   * @param reports by arm
+   * @param reports one report per arm
    */
   public static void write(List<TaskReport> reports, OutputStream out) throws IOException {
     JSON.writeValue(
@@ -75,6 +77,8 @@ public final class TaskReportFormat {
         report.errors,
         report.errorSamples,
         report.resources,
+        report.rates,
+        report.hosts,
         report.evidence.asMap());
   }
 
@@ -84,9 +88,9 @@ public final class TaskReportFormat {
   }
 
   /**
-   * Reads reports by arm.
+   * Reads one report per arm.
    *
-   * @throws IOException if the input is damaged, or of another version
+   * @throws IOException if the input is damaged or has another version
    */
   public static List<TaskReport> read(InputStream in) throws IOException {
     try {
@@ -121,6 +125,8 @@ public final class TaskReportFormat {
     report.errors.putAll(stored.errors());
     report.errorSamples.putAll(stored.errorSamples());
     report.resources.putAll(stored.resources());
+    report.rates.putAll(stored.rates());
+    report.hosts.putAll(stored.hosts());
     stored
         .evidence()
         .forEach(

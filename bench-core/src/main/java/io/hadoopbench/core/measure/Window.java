@@ -1,19 +1,20 @@
 package io.hadoopbench.core.measure;
 
 /**
- * When tasks measured. Instants are nanoseconds since the epoch on the FILE SYSTEM's clock, so that
- * hosts can be compared. That clock has a resolution of a millisecond; durations within a task are
- * exact.
+ * The time during which tasks measured. Instants are nanoseconds since the epoch on the FILE
+ * SYSTEM's clock, so that hosts can be compared. This clock has a resolution of 1 ms; durations
+ * within a task are exact.
  *
  * @param start the common start from the barrier
  * @param firstStart start of the earliest task
  * @param lastStart start of the latest task
  * @param firstEnd end of the earliest task
  * @param lastEnd end of the latest task
- * @param clockAheadMin offset of the slowest task clock from the file system's, in ms, accurate to
- *     about one RPC round trip
- * @param clockAheadMax offset of the fastest task clock
- * @param lateStarts tasks that began more than {@link #LATE_MILLIS} after the common start
+ * @param clockAheadMin offset in ms of the slowest task clock from the file system's clock,
+ *     accurate to about one RPC round trip
+ * @param clockAheadMax offset in ms of the fastest task clock
+ * @param lateStarts number of tasks that began more than {@link #LATE_MILLIS} after the common
+ *     start
  */
 public record Window(
     long start,
@@ -25,7 +26,8 @@ public record Window(
     long clockAheadMax,
     int lateStarts) {
   /**
-   * A task that starts later than this has missed a part of the window in which other tasks worked.
+   * A task that starts later than this after the common start has missed part of the window in
+   * which other tasks worked.
    */
   public static final long LATE_MILLIS = 100;
 
@@ -64,22 +66,21 @@ public record Window(
         lateStarts + o.lateStarts);
   }
 
-  /** Returns the time from the first start to the last end. */
   public double fullSeconds() {
     return (lastEnd - firstStart) / 1e9;
   }
 
-  /** Returns the common start since the epoch. */
+  /** Returns the common start in ms since the epoch. */
   public long startMillis() {
     return start / NANOS_PER_MILLI;
   }
 
-  /** Returns the delay of the latest task after the common start. */
+  /** Returns by how many ms the latest task started after the common start. */
   public double lastStartMillis() {
     return (lastStart - start) / (double) NANOS_PER_MILLI;
   }
 
-  /** Returns the time from the common start to the last end. */
+  /** Returns the last end in ms after the common start. */
   public long endMillis() {
     return (lastEnd - start) / NANOS_PER_MILLI;
   }

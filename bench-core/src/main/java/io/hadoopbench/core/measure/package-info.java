@@ -1,5 +1,5 @@
 /**
- * Recordings of a load generator, and addition of reports of tasks. Used by package job and what it
- * runs; depends on no cluster and no scenario.
+ * Recordings of a load generator, and summing of task reports. Used by package job and the code
+ * that it runs. Depends on no cluster and no scenario.
  */
 package io.hadoopbench.core.measure;

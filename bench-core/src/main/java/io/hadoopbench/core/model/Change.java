@@ -1,19 +1,19 @@
 package io.hadoopbench.core.model;
 
 /**
- * Change of one value between two runs.
+ * Change in one value between two runs.
  *
- * @param variant id; a baseline is compared with itself
+ * @param variant id of the variant; a baseline is compared with its counterpart in the other run
  * @param kind what was compared
- * @param metric of the value
- * @param then value of the earlier run: ratio to the baseline, or median
- * @param now value of the later run
+ * @param metric id of the metric
+ * @param then value in the earlier run: a ratio to the baseline, or a median
+ * @param now value in the later run
  * @param ratio now divided by then
- * @param ci95 of the ratio; null with fewer than 6 blocks in either run
- * @param p two-sided; NaN with fewer than 6 blocks in either run
+ * @param ci95 95 % confidence interval of the ratio; null with fewer than 6 blocks in either run
+ * @param p two-sided p value; NaN with fewer than 6 blocks in either run
  * @param pAdjusted Holm-adjusted over the secondary metrics; equal to p for the primary metric
- * @param tolerancePercent smallest relevant change
- * @param verdict slower means worse, faster means better
+ * @param tolerancePercent smallest relevant change, in percent
+ * @param verdict {@code slower} means worse, {@code faster} means better
  */
 public record Change(
     String variant,
@@ -27,11 +27,10 @@ public record Change(
     double pAdjusted,
     double tolerancePercent,
     Verdict verdict) {
-  /** What is compared. */
   public enum Kind {
-    /** The ratio to the baseline, independent of the speed of the machine. */
+    /** The ratio to the baseline, which does not depend on the machine's speed. */
     EFFECT,
-    /** The value, which depends on the machine. */
+    /** The absolute value, which depends on the machine. */
     FIGURE
   }
 
@@ -40,7 +39,6 @@ public record Change(
         variant, kind, metric, then, now, ratio, ci95, p, adjusted, tolerancePercent, verdict);
   }
 
-  /** Returns the change with an inconclusive verdict. */
   public Change open() {
     return new Change(
         variant,
@@ -56,7 +54,6 @@ public record Change(
         Verdict.INCONCLUSIVE);
   }
 
-  /** Returns the verdict in words. */
   public String words() {
     return verdict.size() == Verdict.Size.NEGLIGIBLE ? "same" : verdict.words("worse", "better");
   }

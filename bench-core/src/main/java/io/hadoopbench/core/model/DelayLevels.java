@@ -1,10 +1,10 @@
 package io.hadoopbench.core.model;
 
-/** Factor, levels and metrics of the treatment that delays operations by a known time. */
+/** Factor, levels and metrics of the treatment that delays each operation by a known time. */
 public final class DelayLevels {
   public static final String FACTOR = "delay";
 
-  /** Level without delay. */
+  /** Level without an injected delay. */
   public static final String NONE = "0";
 
   /** The A/A twin of {@link #NONE}: the same variant under another name. */
@@ -13,10 +13,10 @@ public final class DelayLevels {
   /** Level of the harness's own validation runs. */
   public static final String QUARTER = "25%";
 
-  /** Metric of delayed trials: share of delay in the time of their load threads. */
+  /** Metric of delayed trials: delay as a share of the load threads' time. */
   public static final String SHARE = "delay.share";
 
-  /** Metric of delayed trials: mean delay of an operation, in us. */
+  /** Metric of delayed trials: mean delay per operation, in us. */
   public static final String MICROS = "delay.meanMicros";
 
   private DelayLevels() {}

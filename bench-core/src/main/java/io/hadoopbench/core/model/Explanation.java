@@ -8,16 +8,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Breakdown of the difference between a variant and the baseline: the mean time per operation by
- * component. The differences of components add up to the total difference.
+ * Breakdown by component of the difference in time per operation between a variant and the
+ * baseline. The differences of all components add up to the total difference.
  *
- * @param n blocks, or starts of the servers, in which both were explained
- * @param micros per operation of the variant, mean over these blocks
- * @param difference to the baseline in these blocks
- * @param parts components by size of the difference, the largest first
- * @param servers components of the waits for servers, in the same order; empty if the servers were
- *     not sampled
- * @param roles CPU of each role for the same work; of roles with values in all blocks
+ * @param n number of blocks, or of server starts, in which both variants were explained
+ * @param micros time per operation of the variant, mean over these blocks
+ * @param difference from the baseline in these blocks
+ * @param parts components, the largest difference first
+ * @param servers components of the time spent waiting for servers, in the same order; empty if the
+ *     servers were not sampled
+ * @param roles CPU time of each role for the same work; only roles with values in all blocks
  * @param calls server calls per operation of the variant, by resource
  */
 public record Explanation(
@@ -31,21 +31,22 @@ public record Explanation(
     List<Part> servers,
     List<Role> roles,
     SortedMap<String, Double> calls) {
-  /** The component without a matching rule. */
+  /** The component that no rule matches. */
   public static final String UNEXPLAINED = "unexplained";
 
   /**
-   * Time of the load threads by component in the timed window of one trial.
+   * Load thread time by component in the timed window of one trial.
    *
-   * @param engine that took the samples; empty if there are none
-   * @param operations of the sampled threads
-   * @param seconds of all threads together: the sum of the components
-   * @param partSeconds by component; empty if there are none. Without samples, those from kernel
-   *     counters
-   * @param samples that the components are derived from
+   * @param engine profiler that took the samples; empty if there are none
+   * @param operations number of operations of the sampled threads
+   * @param seconds time of all threads together: the sum of the components
+   * @param partSeconds time by component; without samples, only the components that kernel counters
+   *     give
+   * @param samples number of samples from which the components are derived
    * @param stacks folder in the run directory with collapsed stacks; null if there are none
-   * @param serverSeconds components of the waits for servers; empty if the servers were not sampled
-   * @param unavailable why there are no samples, or too few; empty if there are enough, or none
+   * @param serverSeconds components of the time spent waiting for servers; empty if the servers
+   *     were not sampled
+   * @param unavailable why there are no or too few samples; empty if there are enough, or if none
    *     were requested
    */
   public record LoadTime(
@@ -67,38 +68,41 @@ public record Explanation(
     }
 
     /**
-     * Returns the time per operation of a component of the waits for servers; 0 if it was never
-     * seen.
+     * Returns the time per operation of a component of the server waits; 0 if the component was
+     * never seen.
      */
     public double serverMicros(String part) {
       return serverSeconds.getOrDefault(part, 0.0) / operations * 1e6;
     }
 
-    /** Returns the time per operation of a component; 0 if it was never seen. */
+    /** Returns the time per operation of a component; 0 if the component was never seen. */
     public double micros(String part) {
       return partSeconds.getOrDefault(part, 0.0) / operations * 1e6;
     }
 
-    /** Returns the time per operation. */
     public double micros() {
       return seconds / operations * 1e6;
     }
   }
 
   /**
-   * Mean with its interval.
+   * Mean with its confidence interval.
    *
-   * @param ci95 null with fewer than 6 blocks, and for values from solo trials
+   * @param ci95 95 % confidence interval; null with fewer than 6 blocks, and for values from solo
+   *     trials
    */
   public record Span(double mean, @JsonInclude(JsonInclude.Include.NON_NULL) Interval ci95) {
-    /** Returns whether the interval excludes 0, or there is no interval. */
+    /**
+     * Returns whether the difference is significant: the interval excludes 0, or there is no
+     * interval.
+     */
     public boolean clear() {
       return ci95 == null || ci95.low() > 0 || ci95.high() < 0;
     }
 
     /**
-     * Returns the same for one of many values, of which one in twenty would be clear by chance:
-     * requires that an interval wider by half excludes 0 as well.
+     * Returns whether the difference is significant among many values, of which one in twenty would
+     * be significant by chance: an interval wider by half must also exclude 0.
      */
     public boolean clearAmongMany() {
       return clear()
@@ -116,8 +120,8 @@ public record Explanation(
   /**
    * A component.
    *
-   * @param micros per operation of the variant
-   * @param difference to the baseline, us
+   * @param micros time per operation of the variant
+   * @param difference from the baseline, in us
    */
   public record Part(String name, double micros, double baselineMicros, Span difference) {
     public Part withoutInterval() {
@@ -126,13 +130,13 @@ public record Explanation(
   }
 
   /**
-   * CPU time of servers of one role, or of the clients.
+   * CPU time of all servers with the same role, or of the clients.
    *
-   * @param name as in the names of resources: {@code client}, {@code namenode}, {@code kms}
-   * @param unit of work: {@code operation}, {@code GB}
-   * @param seconds per unit of work, in the variant
-   * @param difference to the baseline, seconds
-   * @param centres CPU per operation by category, us; empty if stacks were not sampled
+   * @param name name as in resource names: {@code client}, {@code namenode}, {@code kms}
+   * @param unit unit of work: {@code operation}, {@code GB}
+   * @param seconds CPU time per unit of work, in the variant
+   * @param difference from the baseline, in seconds
+   * @param centres CPU time per operation by category, in us; empty if stacks were not sampled
    */
   public record Role(
       String name,
@@ -166,7 +170,6 @@ public record Explanation(
           name, unit, seconds, baselineSeconds, new Span(difference.mean(), null), centres);
     }
 
-    /** Returns the display name of a role. */
     public static String label(String role) {
       return LABELS.getOrDefault(role, role);
     }
@@ -179,7 +182,7 @@ public record Explanation(
   }
 
   /**
-   * Returns the share of a component in the difference; above 1 or below 0 if components differ in
+   * Returns a component's share of the total difference; above 1 or below 0 if components differ in
    * both directions.
    */
   public double share(Part part) {

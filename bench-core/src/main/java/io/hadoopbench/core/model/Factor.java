@@ -4,20 +4,20 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Something that a scenario varies on purpose.
+ * A property that a scenario varies.
  *
- * @param name valid as an option name, for example {@code zone}
+ * @param name name such as {@code zone}, valid as an option name
  * @param help one sentence for {@code -h}
- * @param levels all named levels; the first is the baseline's
+ * @param levels all named levels; the baseline has the first
  * @param defaultLevels the levels that run without {@code -levels}
- * @param further levels by pattern
+ * @param further additional levels, defined by a pattern
  */
 public record Factor(
     String name, String help, List<String> levels, List<String> defaultLevels, Further further) {
   /**
-   * Levels defined by a pattern.
+   * Additional levels, defined by a pattern.
    *
-   * @param words description for people; empty if there are none
+   * @param words description for users; empty if there are no additional levels
    * @param pattern regular expression
    */
   public record Further(String words, String pattern) {
@@ -34,9 +34,9 @@ public record Factor(
   }
 
   /**
-   * Creates a factor with further levels.
+   * Creates a factor with additional levels.
    *
-   * @param furtherPrefix prefix of further levels
+   * @param furtherPrefix prefix of the additional levels
    */
   public Factor(
       String name,
@@ -64,7 +64,6 @@ public record Factor(
     return levels.contains(level) || level.matches(further.pattern());
   }
 
-  /** Returns a description of the levels. */
   public String describe() {
     return String.join(", ", levels) + (further.words().isEmpty() ? "" : ", " + further.words());
   }

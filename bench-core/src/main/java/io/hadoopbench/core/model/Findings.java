@@ -9,10 +9,10 @@ import java.util.Optional;
  *
  * @param comparisons every variant compared with its baseline (see {@link Load#baseline}), the
  *     primary metric first
- * @param byFactor every level compared with the first one of its factor; empty unless several
+ * @param byFactor every level compared with the first level of its factor; empty unless several
  *     factors vary
  * @param explanations breakdowns of the differences; empty unless the run was explained
- * @param warnings of the analysis, in addition to those of the run
+ * @param warnings warnings from the analysis, in addition to those from the run
  */
 public record Findings(
     List<Summary> summaries,
@@ -20,7 +20,6 @@ public record Findings(
     List<FactorEffect> byFactor,
     List<Explanation> explanations,
     List<String> warnings) {
-  /** Results of a run that was not analysed. */
   static final Findings NONE = new Findings(List.of(), List.of(), List.of(), List.of(), List.of());
 
   public Findings {
@@ -31,7 +30,9 @@ public record Findings(
     warnings = List.copyOf(warnings);
   }
 
-  /** Returns the summary; empty if no valid trial of the variant has the metric. */
+  /**
+   * Returns a variant's summary of a metric; empty if no valid trial of the variant has the metric.
+   */
   public Optional<Summary> summary(String variant, String metric) {
     return summaries.stream()
         .filter(s -> s.variant().equals(variant) && s.metric().equals(metric))
@@ -39,8 +40,8 @@ public record Findings(
   }
 
   /**
-   * Returns the comparison with the baseline; empty for the baseline itself and for what was not
-   * compared.
+   * Returns the comparison with the baseline; empty for the baseline itself and for metrics that
+   * are not compared.
    */
   public Optional<Comparison> comparison(String variant, String metric) {
     return comparisons.stream()
@@ -49,19 +50,21 @@ public record Findings(
   }
 
   /**
-   * Effect of a level of a factor with the other factors equal.
+   * Effect of one level of a factor, with the levels of the other factors equal.
    *
-   * @param comparison in the primary metric, with the variant that has the factor's first level
+   * @param comparison comparison with the variant that has the factor's first level, in the primary
+   *     metric
    */
   public record FactorEffect(String factor, @JsonUnwrapped Comparison comparison) {}
 
   /**
    * Summary of one metric over the valid trials of a variant.
    *
-   * @param median in the metric's unit
-   * @param ci95 order-statistic interval of the median; null with fewer than 6 trials, where none
-   *     exists
-   * @param outlierBlocks blocks whose value is outside Tukey's fences; marked, never dropped
+   * @param median median in the metric's unit
+   * @param ci95 order-statistic interval of the median; null with fewer than 6 trials, because no
+   *     such interval exists
+   * @param outlierBlocks blocks whose value is outside Tukey's fences; such blocks are marked,
+   *     never dropped
    */
   public record Summary(
       String variant,

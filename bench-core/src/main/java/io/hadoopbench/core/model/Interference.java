@@ -4,38 +4,36 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /**
- * Interference with an arm: what other programs did on the host and the servers during its slices.
+ * Interference with an arm: activity of other programs on the host and the servers during the arm's
+ * slices.
  *
- * @param othersPercent CPU of other programs, in percent of the host's CPUs; NaN if unknown. On an
- *     existing cluster, the task host with the highest use by servers and other programs
+ * @param othersPercent CPU use of other programs, in percent of the host's CPUs; NaN if unknown. On
+ *     an existing cluster it includes servers, and the busiest task host counts
  * @param stealPercent CPU steal in percent; NaN if unknown
- * @param otherCallsPercent calls by other clients, in percent of the arm's own, on the server with
- *     the highest share; NaN if no server counts them
- * @param longestGapSeconds longest time in which a working load thread completed no operation and
- *     moved no byte; NaN if unknown
+ * @param otherCallsPercent calls by other clients, in percent of the arm's own calls, on the server
+ *     with the highest percentage; NaN if no server counts calls
+ * @param longestGapSeconds longest time without a completed operation or transferred byte in an
+ *     active load thread; NaN if unknown
  */
 public record Interference(
     double othersPercent, double stealPercent, double otherCallsPercent, double longestGapSeconds) {
-  /** Ids of metrics that exist for any workload. */
+  /** Metric ids that exist for every workload. */
   public static final String OTHERS = "host.othersPercent";
 
   public static final String TASK_HOST_OTHERS = "taskHosts.othersPercent";
   public static final String STEAL = "host.stealPercent";
   public static final String LONGEST_GAP = "longestGapSeconds";
 
-  /** Suffix of resources: calls by other clients of a server, in percent of those of the arm. */
+  /** Suffix of resources: calls by other clients of a server, in percent of the arm's own calls. */
   public static final String OTHER_CALLS = ".otherCallsPercent";
 
   /**
-   * Evidence: the server that had calls by other clients. The arm is valid after all retries had
-   * such calls.
+   * Evidence: the server that counted calls by other clients. The arm is valid if all retries also
+   * had such calls.
    */
   public static final String SEEN = "servers.otherCalls";
 
-  /**
-   * Name of the option that limits calls by other clients, and its value for scenarios without the
-   * option.
-   */
+  /** Option that limits calls by other clients, and the limit for scenarios without this option. */
   public static final String OPTION = "maxOtherCalls";
 
   public static final String DEFAULT_PERCENT = "10";
@@ -55,13 +53,14 @@ public record Interference(
         metrics.getOrDefault(LONGEST_GAP, Double.NaN));
   }
 
-  /** Returns whether a server counted more calls by other clients than the limit. */
+  /** Returns whether a server counted more calls by other clients than the limit allows. */
   public static boolean hadOtherCalls(TrialResult arm) {
     return arm.evidence().containsKey(SEEN);
   }
 
   /**
-   * Returns whether calls by other clients differ from those of another arm by at most the limit.
+   * Returns whether the share of calls by other clients differs from the share of another arm by at
+   * most the limit.
    */
   public boolean callsAreLike(Interference other, RunPlan plan) {
     double difference =

@@ -33,7 +33,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** JSON of records, read and written in the same way by every JVM. */
+/** JSON format of records, the same in every JVM. */
 public final class Json {
   /**
    * Marks a component of a stored record that may be null or missing in a file. Other components
@@ -48,8 +48,8 @@ public final class Json {
   private Json() {}
 
   /**
-   * Returns a mapper for stored files, to be configured further; it hides secrets that are
-   * recognizable by their names.
+   * Returns a builder for mappers of stored files. These mappers mask secrets, which they recognize
+   * by name.
    */
   public static JsonMapper.Builder stored() {
     SimpleModule hiding = new SimpleModule();
@@ -74,20 +74,18 @@ public final class Json {
     return mapper().addModule(hiding);
   }
 
-  /** Returns a mapper to be configured further. */
   public static JsonMapper.Builder mapper() {
     return mapper(new JsonFactory());
   }
 
-  /** Returns a mapper of another format to be configured further. */
   public static JsonMapper.Builder mapper(JsonFactory format) {
     return JsonMapper.builder(format).annotationIntrospector(new RecordIntrospector());
   }
 
   /**
    * Recognizes records by their shape: a final class with a constructor that takes exactly its
-   * fields, in order. In bench-java8.jar records are such classes, because Java 8 has no records
-   * that Jackson could recognize.
+   * fields, in order. bench-java8.jar contains such classes instead of records, because Java 8 has
+   * no records.
    */
   static final class RecordIntrospector extends JacksonAnnotationIntrospector {
     private static final long serialVersionUID = 1;

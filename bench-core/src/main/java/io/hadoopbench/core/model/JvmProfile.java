@@ -7,10 +7,11 @@ import java.util.TreeMap;
 /**
  * CPU time of one JVM by category in the timed window of one trial.
  *
- * @param jvm unique within the trial: {@code task-0}, {@code namenode}, {@code datanode-3}
- * @param role common to JVMs of one kind: {@code task}, {@code datanode}
- * @param engine that took the samples; empty if there are none
- * @param samples by CPU category
+ * @param jvm name that is unique within the trial: {@code task-0}, {@code namenode}, {@code
+ *     datanode-3}
+ * @param role role of the JVM: {@code task}, {@code datanode}
+ * @param engine profiler that took the samples; empty if there are none
+ * @param samples number of samples by CPU category
  * @param stacks file in the run directory with collapsed stacks; null if there are none
  * @param unavailable why there are no samples; empty if there are
  */

@@ -7,12 +7,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Load as a factor: load threads per map task. It is a condition, not a question: a comparison of
- * 16 threads with one does not show the cost of a zone. Each load therefore has its own baseline,
- * unless nothing else varies.
+ * Load as a factor: load threads per map task. Load is a condition rather than a question:
+ * comparing 16 threads with 1 thread does not show the cost of an encryption zone. Therefore each
+ * load has its own baseline, unless only the load varies.
  */
 public final class Load {
-  /** Name of the factor, and of the option that it replaces. */
+  /** Name of the factor, and of the option it replaces. */
   public static final String THREADS = "threads";
 
   private static final String NUMBER = "[1-9]\\d{0,8}";
@@ -20,8 +20,8 @@ public final class Load {
   private Load() {}
 
   /**
-   * Returns the id of the variant to compare with: the run's baseline under the load of the
-   * variant. A baseline is compared with itself.
+   * Returns the id of the variant to compare with: the run's baseline with the same load. A
+   * baseline is compared with itself.
    */
   public static String baseline(RunResult run, String variant) {
     String baseline = run.plan().baseline();
@@ -40,17 +40,17 @@ public final class Load {
         .orElse(baseline);
   }
 
-  /** Returns the label of the baseline, for the head of a column. */
+  /** Returns the label of the baseline for column headings. */
   public static String against(RunResult run) {
     List<String> baselines =
         run.measured().variants().stream()
             .map(variant -> baseline(run, variant.id()))
             .distinct()
             .toList();
-    return baselines.size() > 1 ? "the baseline of the same load" : run.plan().baseline();
+    return baselines.size() > 1 ? "the baseline with the same load" : run.plan().baseline();
   }
 
-  /** Returns the levels of a variant by factor; empty if the plan does not contain the variant. */
+  /** Returns the levels of a variant by factor; empty if the variant is not in the plan. */
   public static SortedMap<String, String> levels(RunResult run, String variant) {
     return run.measured().variants().stream()
         .filter(one -> one.id().equals(variant))
@@ -66,8 +66,8 @@ public final class Load {
   }
 
   /**
-   * Returns load threads per map task in trials of a variant, from its level or the option; empty
-   * if neither is a number.
+   * Returns the load threads per map task in a variant's trials, from the variant's level or the
+   * option; empty if neither is a number.
    */
   public static OptionalInt threads(RunResult run, String variant) {
     return Optional.ofNullable(

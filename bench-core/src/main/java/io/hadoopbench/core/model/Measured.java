@@ -10,11 +10,11 @@ import java.util.TreeSet;
 /**
  * Measurements of a run so far.
  *
- * @param variants in the order of the plan
- * @param trials in the order of execution, every attempt
+ * @param variants variants in the order of the plan
+ * @param trials all attempts of all trials, in the order of execution
  * @param warmUp null during the warm-up
- * @param environment section, then key and value: {@code hadoop}, {@code jvm}, {@code cpu}, {@code
- *     kernel}, {@code memory}, ...
+ * @param environment values by section and key; sections are {@code hadoop}, {@code jvm}, {@code
+ *     cpu}, {@code kernel}, {@code memory}, ...
  */
 public record Measured(
     List<VariantResult> variants,
@@ -23,21 +23,21 @@ public record Measured(
     List<String> warnings,
     WarmUpSummary warmUp) {
   /**
-   * Section of the environment: by variant, the CPU seconds per megabyte of its Java codec and
-   * coder when compiled well. Variants without such code are absent.
+   * Section of the environment: for each variant, the CPU seconds per megabyte that its Java codec
+   * and coder need when compiled well. Variants without such code are absent.
    */
   public static final String JAVA_CODE = "javaCode";
 
   /**
-   * Section of the environment: by variant, the length of its slices, or why its trials run solo.
+   * Section of the environment: for each variant, the length of its slices, or why its trials run
+   * solo.
    */
   public static final String SLICES = "interleaving";
 
-  /** Measurements of a run that has just begun. */
+  /** Empty measurements, for a run that has just begun. */
   public static final Measured NOTHING =
       new Measured(List.of(), List.of(), new TreeMap<>(), List.of());
 
-  /** Creates measurements without a warm-up. */
   public Measured(
       List<VariantResult> variants,
       List<TrialResult> trials,
@@ -46,15 +46,15 @@ public record Measured(
     this(variants, trials, environment, warnings, null);
   }
 
-  /**
-   * Returns the trials of blocks, which are compared: all except solo trials of interleaved
-   * variants.
-   */
+  /** Returns the trials that are compared: all except solo trials of interleaved variants. */
   public List<TrialResult> ofBlocks() {
     return trials.stream().filter(trial -> trial.block() != TrialResult.SOLO).toList();
   }
 
-  /** Returns trials in the order of execution, which the file of a resumed run does not keep. */
+  /**
+   * Returns the trials in the order of execution, which the result file of a resumed run does not
+   * keep.
+   */
   public List<TrialResult> trialsInOrder() {
     return trials.stream()
         .sorted(
@@ -64,14 +64,14 @@ public record Measured(
         .toList();
   }
 
-  /** Returns the valid trials of a variant in blocks. */
+  /** Returns a variant's valid trials in blocks. */
   public List<TrialResult> valid(String variant) {
     return ofBlocks().stream()
         .filter(trial -> trial.valid() && trial.variant().equals(variant))
         .toList();
   }
 
-  /** Returns each value of a fact in the evidence of any trial; empty if none has it. */
+  /** Returns all values that trials recorded for a fact; empty if there are none. */
   public SortedSet<String> describe(String fact) {
     SortedSet<String> values = new TreeSet<>();
     trials.forEach(

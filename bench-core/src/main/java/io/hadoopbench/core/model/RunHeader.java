@@ -6,13 +6,13 @@ import io.hadoopbench.core.model.Json.MayBeNull;
 /**
  * Identity and status of a run.
  *
- * @param schemaVersion of the layout of {@code result.json}, see {@link RunResult#SCHEMA_VERSION}
- * @param version of hadoop-bench that made the run
- * @param scenario name of the scenario
- * @param question of the scenario
- * @param description what the scenario measures, from its help; null while the run is opened
+ * @param schemaVersion version of the {@code result.json} layout, see {@link
+ *     RunResult#SCHEMA_VERSION}
+ * @param version hadoop-bench version of the run
+ * @param description what the scenario measures, from its help text; null while the run is being
+ *     opened
  * @param started ISO-8601 instant
- * @param finished ISO-8601 instant, null while running
+ * @param finished ISO-8601 instant, null while the run is in progress
  */
 public record RunHeader(
     int schemaVersion,
@@ -26,12 +26,12 @@ public record RunHeader(
     String started,
     @MayBeNull String finished) {
   /**
-   * Operations are counted from the first start to the last end; bytes while all threads worked, or
-   * from start to end if their number was given.
+   * Method of computing rates: operations are counted from the first start to the last end. Bytes
+   * are counted while all threads worked, or from start to end if the number of operations was
+   * given.
    */
   private static final String COMMON_WINDOW = "common window";
 
-  /** Returns the header of a new run. */
   public static RunHeader of(
       String version, String runId, String scenario, String question, String started) {
     return new RunHeader(
@@ -53,9 +53,9 @@ public record RunHeader(
   }
 
   /**
-   * Returns the header with another status.
+   * Returns a copy with another status.
    *
-   * @param end ISO-8601 instant; null while running
+   * @param end ISO-8601 instant; null while the run is in progress
    */
   public RunHeader with(RunStatus reached, String end) {
     return new RunHeader(

@@ -1,19 +1,23 @@
 package io.hadoopbench.core.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.hadoopbench.core.model.Json.MayBeNull;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 
 /**
  * Plan of a run.
  *
- * @param seed of the order of variants within blocks
- * @param blocks of a complete run, or the maximum: {@link #mayEndEarly}
+ * @param seed random seed for the order of variants within blocks
+ * @param blocks number of blocks in a complete run; an upper bound if {@link #mayEndEarly}
  * @param tolerancePercent smallest relevant difference
  * @param study the published experiment to show next to the results; null if none
  * @param baseline id of the baseline variant
  * @param metrics the scenario's metrics, the primary one first
+ * @param clientFactors factors that cannot affect the CPU of servers
  */
 public record RunPlan(
     long seed,
@@ -22,48 +26,65 @@ public record RunPlan(
     SortedMap<String, String> options,
     @MayBeNull Study study,
     String baseline,
-    List<Metric> metrics) {
+    List<Metric> metrics,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull Set<String> clientFactors) {
   /** Name of the option that ends a run as soon as its intervals are narrow enough. */
   public static final String PRECISION = "precision";
 
-  /** Name of the option that ends a run after a time. */
+  /** Option that limits the duration of a run. */
   public static final String MOST_TIME = "maxRuntime";
 
-  /** Name of the option that restarts servers between groups of blocks. */
+  /** Option that restarts servers between groups of blocks. */
   public static final String RESTARTS = "restarts";
 
   /**
-   * Maximum number of blocks of a run, all starts together: time and memory of the analysis grow
-   * with the square.
+   * Maximum number of blocks in a run, over all server starts: time and memory for the analysis
+   * grow quadratically.
    */
   public static final int MOST_BLOCKS = 1000;
 
-  /** Returns the number of starts of the servers, each with the same number of blocks. */
+  public RunPlan {
+    clientFactors = Set.copyOf(Objects.requireNonNullElse(clientFactors, Set.of()));
+  }
+
+  /** Creates a plan whose factors may affect any role. */
+  public RunPlan(
+      long seed,
+      double tolerancePercent,
+      int blocks,
+      SortedMap<String, String> options,
+      Study study,
+      String baseline,
+      List<Metric> metrics) {
+    this(seed, tolerancePercent, blocks, options, study, baseline, metrics, Set.of());
+  }
+
+  /** Returns the number of server starts, each with the same number of blocks. */
   public int starts() {
     return Integer.parseInt(options.getOrDefault(RESTARTS, "1"));
   }
 
-  /** Returns the blocks of one start. */
   public int blocksPerStart() {
     return blocks / starts();
   }
 
-  /** Returns whether the number of blocks is a maximum. */
+  /** Returns whether the number of blocks is an upper bound. */
   public boolean mayEndEarly() {
     return options.containsKey(PRECISION) || options.containsKey(MOST_TIME);
   }
 
   /**
-   * Returns whether a thread begins its next operation when the previous one ends, and not at a
-   * scheduled time.
+   * Returns whether each thread starts its next operation when the previous one ends, rather than
+   * at a scheduled time.
    */
   public boolean closedLoop() {
     return Double.parseDouble(options.getOrDefault("rate", "0")) == 0;
   }
 
   /**
-   * Returns whether a metric is compared. Tails of a closed loop are not: an operation that hangs
-   * delays the following operations of its thread, and percentiles do not include that delay.
+   * Returns whether a metric is compared. Tail latencies of a closed loop are not compared: an
+   * operation that hangs delays the following operations of its thread, and percentiles do not
+   * include that delay.
    */
   public boolean answers(Metric metric) {
     return !(closedLoop() && metric.isTail());
@@ -73,7 +94,6 @@ public record RunPlan(
     return metrics.get(0);
   }
 
-  /** Returns a metric; empty if the scenario has none with this id. */
   public Optional<Metric> metric(String id) {
     return metrics.stream().filter(metric -> metric.id().equals(id)).findFirst();
   }

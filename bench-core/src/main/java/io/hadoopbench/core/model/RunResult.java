@@ -8,15 +8,14 @@ import java.util.stream.Stream;
 
 /**
  * The complete result of a run: the content of {@code result.json}. Analysis and reports read only
- * this and the histogram files that it names.
+ * this file and the histogram files that it names.
  *
- * @param analysed results of the analysis; null before it
+ * @param analysed results of the analysis; null before the analysis
  */
 public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findings analysed) {
-  /** Rules for changes: docs/reference/result-json.md. */
+  /** Rules for changing this version: docs/reference/result-json.md. */
   public static final int SCHEMA_VERSION = 3;
 
-  /** Creates a result before its analysis. */
   public RunResult(RunHeader header, RunPlan plan, Measured measured) {
     this(header, plan, measured, null);
   }
@@ -32,16 +31,15 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
   }
 
   /**
-   * Returns the number of blocks of the complete run: all planned ones, or those begun if the run
-   * may end early.
+   * Returns the number of blocks in a complete run, or of blocks begun if the run may end early.
    */
   public int blocksExpected() {
     return plan.mayEndEarly() ? blocksBegun() : plan.blocks();
   }
 
   /**
-   * Returns variants with valid trials that are not compared in the primary metric although their
-   * baseline has a valid trial; a warning gives the reason.
+   * Returns variants without a comparison in the primary metric although they and their baseline
+   * have valid trials; a warning gives the reason.
    */
   public List<String> uncompared() {
     Set<String> ran =
@@ -68,14 +66,13 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
     return measured.trials().stream().anyMatch(trial -> trial.loadTime() != null);
   }
 
-  /** Returns warnings of the run, followed by those of the analysis. */
   public List<String> warnings() {
     return Stream.concat(measured.warnings().stream(), findings().warnings().stream())
         .distinct()
         .toList();
   }
 
-  /** Returns the results of the analysis; empty before it. */
+  /** Returns the results of the analysis; empty before the analysis. */
   public Findings findings() {
     return Optional.ofNullable(analysed).orElse(Findings.NONE);
   }

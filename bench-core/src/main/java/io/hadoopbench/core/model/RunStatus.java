@@ -1,12 +1,10 @@
 package io.hadoopbench.core.model;
 
-/** Status of a run. */
 public enum RunStatus {
-  /** In progress, or its process was killed: finished trials are valid. */
+  /** In progress, or its process was killed. Trials that have finished are valid. */
   RUNNING,
   COMPLETE,
-  /** Ended by the user. */
   INTERRUPTED,
-  /** Ended by an error, which the warnings describe. */
+  /** Ended by an error that the warnings describe. */
   FAILED
 }

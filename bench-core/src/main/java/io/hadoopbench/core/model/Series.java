@@ -7,14 +7,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Events per second of the measured window. Second 0 is the first one after the common start, so
+ * Events per second in the measured window. Second 0 is the first second after the common start, so
  * that series of different trials can be overlaid.
  *
  * @param startEpochMillis the common start, on the file system's clock
  * @param operations completed operations per second, by operation, summed over all threads of all
  *     tasks; the index is the second
  * @param bytes payload bytes per second; the index is the second
- * @param servers sampled values of servers, by name; empty unless the run samples them
+ * @param servers values sampled from servers, by name; empty unless the run samples servers
  */
 public record Series(
     long startEpochMillis,
@@ -26,14 +26,14 @@ public record Series(
   }
 
   /**
-   * A value of servers over the course of a trial. Seconds in which a server did not respond or was
+   * A server metric over the course of a trial. Seconds in which a server did not respond or was
    * replaced have no point.
    *
    * @param label for example {@code NameNode: calls}
-   * @param unit empty for a number of things
-   * @param atMillis since the common start; a rate applies to the time from here on, a level to the
-   *     moment
-   * @param values one for each time, in the unit
+   * @param unit unit of the values; empty for counts
+   * @param atMillis times since the common start; a rate applies to the period that begins at this
+   *     time, a level to this moment
+   * @param values one value for each time
    */
   public record Sampled(String label, String unit, long[] atMillis, double[] values) {}
 }

@@ -1,10 +1,9 @@
 package io.hadoopbench.core.model;
 
 /**
- * The numbers of {@link java.util.SplittableRandom}, which is SplitMix64 (Steele, Lea and Flood,
- * "Fast splittable pseudorandom number generators", 2014). Implemented here because Java 8's class
- * lacks some methods, and a wrapper around every call would be slower; the numbers are the same
- * everywhere.
+ * Generates the same numbers as {@link java.util.SplittableRandom}: SplitMix64 (Steele, Lea and
+ * Flood, "Fast splittable pseudorandom number generators", 2014). Implemented here because the
+ * class in Java 8 lacks some methods, and a wrapper around each call would be slower.
  */
 public final class SplitMix64 {
   private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
@@ -33,7 +32,9 @@ public final class SplitMix64 {
     return (int) (((z ^ (z >>> 28)) * 0xcb24d0a5c88c35b3L) >>> 32);
   }
 
-  /** Returns a uniform number from 0 to {@code bound - 1}; the bound is positive. */
+  /**
+   * Returns a uniformly distributed number from 0 to {@code bound - 1}; the bound must be positive.
+   */
   public int nextInt(int bound) {
     int most = bound - 1;
     int number = nextInt();
@@ -43,13 +44,12 @@ public final class SplitMix64 {
     int unsigned = number >>> 1;
     for (number = unsigned % bound;
         unsigned + most - number < 0;
-        number = unsigned % bound) { // reject the last, incomplete range of numbers
+        number = unsigned % bound) { // reject numbers in the last, incomplete range
       unsigned = nextInt() >>> 1;
     }
     return number;
   }
 
-  /** Fills the array with random bytes. */
   public void nextBytes(byte[] bytes) {
     long word = 0;
     for (int i = 0; i < bytes.length; i++) {

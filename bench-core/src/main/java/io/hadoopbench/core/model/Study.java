@@ -10,15 +10,17 @@ import java.util.Objects;
 import java.util.SortedMap;
 
 /**
- * A published experiment: the options that reproduce it and its values.
+ * A published experiment: its values, and the options that reproduce them.
  *
  * @param id for example {@code S1}
  * @param title the question and the setting, in one line
- * @param options preset by {@code -study}; options on the command line take precedence
+ * @param options options that {@code -study} presets; options on the command line take precedence
  * @param figures the published values, in the order of the study's own table
- * @param tables the study's own tables, filled with its values; empty if it has a list of values
- * @param ladders levels that the study compares with the first and the previous one
- * @param note on differences between its values and the measured ones; empty if none
+ * @param tables the study's own tables, filled with its values; empty if the study has only a list
+ *     of values
+ * @param ladders sequences of levels, each of which the study compares with the first and the
+ *     previous level
+ * @param note explanation of differences between published and measured values; empty if none
  */
 public record Study(
     String id,
@@ -28,7 +30,7 @@ public record Study(
     @MayBeNull List<Table> tables,
     @MayBeNull List<Ladder> ladders,
     String note) {
-  /** Shared, because each mapper inspects every record class again. */
+  /** Shared, because each new mapper would inspect all record classes again. */
   private static final JsonMapper JSON = Json.mapper().build();
 
   public Study {
@@ -37,8 +39,8 @@ public record Study(
   }
 
   /**
-   * Reads a study from a JSON resource next to a scenario; published values are data and only
-   * displayed next to measured ones.
+   * Reads a study from a JSON resource next to a scenario's class. Published values are only
+   * displayed next to measured values.
    *
    * @throws UncheckedIOException if the resource is not a study
    */
@@ -52,21 +54,21 @@ public record Study(
   }
 
   /**
-   * A table of the study. Its rows are the labels of the figures in its columns.
+   * A table of the study. Its rows are labeled with the labels of its figures.
    *
-   * @param columns of figures, in order; column names are unique within the study
+   * @param columns names of the columns, in order; unique within the study
    */
   public record Table(String title, List<String> columns) {}
 
   /**
-   * Levels in order, each with the published summary of its trials.
+   * A sequence of levels, each with the study's summary of its trials.
    *
-   * @param metric id of the metric, whose unit applies to the values
+   * @param metric id of the metric; the values have its unit
    */
   public record Ladder(String title, String metric, List<Rung> rungs) {}
 
   /**
-   * A level.
+   * A level of a ladder.
    *
    * @param variant id of the variant that reproduces the level
    * @param label the level's name in the study
@@ -87,9 +89,9 @@ public record Study(
    * @param variant id of the variant that reproduces the row
    * @param metric id of the metric that reproduces the column
    * @param label the row's name in the study
-   * @param value as published, in the metric's unit
-   * @param against id of the variant that the study compares the row with; empty if none
-   * @param column in a table of the study; empty if in none
+   * @param value published value in the metric's unit
+   * @param against id of the variant with which the study compares the row; empty if none
+   * @param column column of the study's table; empty if the value is in no table
    */
   public record Figure(
       String variant,
@@ -102,7 +104,7 @@ public record Study(
       column = Objects.requireNonNullElse(column, "");
     }
 
-    /** Returns row and column as a name. */
+    /** Returns a name made up of row and column. */
     public String name() {
       return column.isEmpty() ? label : label + ", " + column;
     }

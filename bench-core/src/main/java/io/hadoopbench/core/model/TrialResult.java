@@ -7,26 +7,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * One variant in one block: one MapReduce job, or one arm of a job with interleaved variants.
  *
- * @param block from 0, or {@link #SOLO}
+ * @param block number of the block from 0, or {@link #SOLO}
  * @param order position within the block, from 0
- * @param attempt from 1; a trial whose job lost a task is repeated at most twice, and every attempt
- *     is kept
- * @param valid whether there are no reasons against it; an invalid trial is shown and never
- *     compared
- * @param metrics value by {@link Metric#id()}; metrics that the sample cannot support are absent
- * @param evidence facts from task JVMs and servers: fact, then each value seen with its count
- * @param resources CPU, GC, allocation, I/O of load generator and servers; keys end with the unit
- * @param caches what happened to each cache before the trial
- * @param series null if the job has none
- * @param histograms file in the run directory, HdrHistogram log format, nanoseconds, one tag per
- *     operation; null if none
- * @param profiles CPU time of JVMs by category; empty unless the run was explained
- * @param loadTime time of the load threads by component; null unless the run was explained
+ * @param attempt number of the attempt, from 1; a trial whose job lost a task is retried at most
+ *     twice, and every attempt is kept
+ * @param valid true if there are no {@code reasons}; an invalid trial is listed but never compared
+ * @param metrics value by {@link Metric#id()}; metrics with too few operations are absent
+ * @param evidence facts about task JVMs and servers: by fact, each observed value with its count
+ * @param resources CPU time, GC time, allocation and I/O of the load generator and the servers;
+ *     keys end with the unit
+ * @param caches state of each cache before the trial
+ * @param series values per second; null if there are none
+ * @param histograms file in the run directory in HdrHistogram log format, in nanoseconds, one tag
+ *     per operation; null if there is none
+ * @param profiles CPU time of each JVM by category; empty unless the run was explained
+ * @param loadTime load thread time by component; null unless the run was explained
  */
 public record TrialResult(
     int block,
@@ -34,6 +33,7 @@ public record TrialResult(
     int attempt,
     String variant,
     boolean valid,
+    Validity.Kind validity,
     List<String> reasons,
     SortedMap<String, Double> metrics,
     SortedMap<String, SortedMap<String, Long>> evidence,
@@ -45,29 +45,29 @@ public record TrialResult(
     @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull LoadTime loadTime) {
 
   /**
-   * Replaces the block number of the solo trial of an interleaved variant, after all blocks. It is
-   * not compared.
+   * Block number of solo trials of interleaved variants, which run after all blocks and are not
+   * compared.
    */
   public static final int SOLO = -1;
 
-  /** Metric: time from the first start to the last end of the tasks. */
+  /** Metric: time from the first start to the last end of a task. */
   public static final String WINDOW = "windowSeconds";
 
-  /** Resource: number of slices of a trial. */
+  /** Resource: number of slices in a trial. */
   public static final String SLICES = "slices.count";
 
   /**
-   * Resource: number of slices without interference by other programs, on which rates are based; 0
-   * if there were too few, so that rates are based on all slices.
+   * Resource: number of slices without interference by other programs. Rates are based on these
+   * slices; 0 if there were too few, and rates are based on all slices.
    */
   public static final String QUIET = "slices.quiet";
 
-  /** Resource: the arm's part of the seconds in which no arm of the job worked. */
+  /** Resource: the arm's share of the seconds in which no arm of the job worked. */
   public static final String BETWEEN = "slices.betweenSeconds";
 
   /**
-   * Resources: bytes, or operations if no bytes are moved, per second of slices that followed the
-   * warm-up, a slice of the same arm, of another arm, or an idle slice.
+   * Resources: bytes (or operations, if no bytes are moved) per second in slices that followed the
+   * warm-up, a slice of the same arm, a slice of another arm, or an idle slice.
    */
   public static final String AFTER_WARMUP = "slices.perSecondAfter.warmup";
 
@@ -76,7 +76,7 @@ public record TrialResult(
   public static final String AFTER_IDLE = "slices.perSecondAfter.none";
 
   /**
-   * Begins a trial without results, which is valid.
+   * Creates a builder for a valid trial without results.
    *
    * @param block from 0
    * @param order from 0
@@ -86,23 +86,23 @@ public record TrialResult(
     return new Builder(block, order, attempt, variant);
   }
 
-  /** Returns whether the trial was interleaved with others of its block. */
+  /** Returns whether the trial was interleaved with other trials of its block. */
   public boolean isInterleaved() {
     return resources.containsKey(SLICES);
   }
 
-  /** Returns whether other programs interfered with nearly all slices. */
+  /** Returns whether other programs interfered with almost all slices. */
   public boolean disturbed() {
     return resources.getOrDefault(QUIET, 1.0) == 0;
   }
 
-  /** Returns the share of slices on which rates are based. */
+  /** Returns the share of slices on which the rates are based. */
   public double counted() {
     double quiet = resources.getOrDefault(QUIET, 0.0);
     return quiet > 0 ? quiet / resources.getOrDefault(SLICES, quiet) : 1;
   }
 
-  /** Returns metrics with impossible values; all metrics are counts or measurements. */
+  /** Returns the metrics with impossible values. All metrics are counts or measurements. */
   public static List<String> impossible(Map<String, Double> metrics) {
     return metrics.entrySet().stream()
         .filter(metric -> !Double.isFinite(metric.getValue()) || metric.getValue() < 0)
@@ -118,7 +118,7 @@ public record TrialResult(
     return toBuilder().profiles(jvms).build();
   }
 
-  /** Returns the trial with additional or more precise resources. */
+  /** Returns a copy with additional resources, or more precise values of existing ones. */
   public TrialResult withFurther(SortedMap<String, Double> more) {
     SortedMap<String, Double> all = new TreeMap<>(resources);
     all.putAll(more);
@@ -129,14 +129,16 @@ public record TrialResult(
     return toBuilder().loadTime(time).build();
   }
 
-  /** Returns the trial with another reason against it. */
-  public TrialResult without(String reason) {
-    return toBuilder().reasons(Stream.concat(reasons.stream(), Stream.of(reason)).toList()).build();
+  /** Returns the trial without its validity, for the reason given. */
+  public TrialResult invalidated(Validity.Kind kind, String reason) {
+    return toBuilder().validity(Validity.of(kind, reason)).build();
   }
 
   private Builder toBuilder() {
     return of(block, order, attempt, variant)
-        .reasons(reasons)
+        .validity(
+            new Validity(
+                reasons.stream().map(text -> new Validity.Reason(validity, text)).toList()))
         .metrics(metrics)
         .evidence(evidence)
         .resources(resources)
@@ -147,13 +149,12 @@ public record TrialResult(
         .loadTime(loadTime);
   }
 
-  /** Builds a trial result. */
   public static final class Builder {
     private final int block;
     private final int order;
     private final int attempt;
     private final String variant;
-    private List<String> reasons = List.of();
+    private Validity validity = Validity.VALID;
     private SortedMap<String, Double> metrics = new TreeMap<>();
     private SortedMap<String, SortedMap<String, Long>> evidence = new TreeMap<>();
     private SortedMap<String, Double> resources = new TreeMap<>();
@@ -170,9 +171,8 @@ public record TrialResult(
       this.variant = variant;
     }
 
-    /** Sets the reasons against it; none if it is valid. */
-    public Builder reasons(List<String> all) {
-      reasons = all;
+    public Builder validity(Validity whole) {
+      validity = whole;
       return this;
     }
 
@@ -222,8 +222,9 @@ public record TrialResult(
           order,
           attempt,
           variant,
-          reasons.isEmpty(),
-          reasons,
+          validity.valid(),
+          validity.kind(),
+          validity.texts(),
           metrics,
           evidence,
           resources,

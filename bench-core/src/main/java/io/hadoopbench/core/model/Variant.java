@@ -25,8 +25,7 @@ public record Variant(String id, SortedMap<String, String> levels) {
   /**
    * Returns the level of a factor.
    *
-   * @throws IllegalArgumentException if the variant does not have the factor, which is a bug of a
-   *     scenario
+   * @throws IllegalArgumentException if the variant lacks the factor (a bug in the scenario)
    */
   public String level(String factor) {
     String level = levels.get(factor);
@@ -36,7 +35,7 @@ public record Variant(String id, SortedMap<String, String> levels) {
     return level;
   }
 
-  /** Returns the id as a part of a file name. */
+  /** Returns the id in a form that is valid in a file name. */
   public String fileName() {
     return fileName(id);
   }

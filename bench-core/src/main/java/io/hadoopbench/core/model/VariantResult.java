@@ -5,8 +5,8 @@ import java.util.SortedMap;
 /**
  * A planned variant.
  *
- * @param available whether it could run here
- * @param reason why not; empty if available
+ * @param available whether the variant could run here
+ * @param reason why the variant could not run; empty if available
  */
 public record VariantResult(
     String id, SortedMap<String, String> levels, boolean available, String reason) {

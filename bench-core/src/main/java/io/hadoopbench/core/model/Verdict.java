@@ -4,17 +4,16 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
 /**
- * Direction and size of a difference, both derived from one interval. Both are always given: with
- * few data the interval is wide, and the verdict inconclusive.
+ * Direction and size of a difference, both derived from one interval. With little data the interval
+ * is wide and the verdict is inconclusive.
  */
 public record Verdict(Direction direction, Size size) {
   public static final Verdict INCONCLUSIVE = new Verdict(Direction.INCONCLUSIVE, Size.INCONCLUSIVE);
 
-  /** Direction of the difference. */
   public enum Direction {
     /**
-     * The whole interval is worse than the baseline. For metrics other than speed: more of
-     * something that should be small, or less of something that should be large.
+     * The whole interval is worse than the baseline. For metrics other than speed, "slower" means
+     * higher if lower is better, and lower if higher is better.
      */
     @JsonProperty("slower")
     SLOWER,
@@ -49,18 +48,18 @@ public record Verdict(Direction direction, Size size) {
     }
   }
 
-  /** Returns whether it is worse by more than the tolerance. */
+  /** Returns whether the variant is worse by more than the tolerance. */
   public boolean worse() {
     return equals(new Verdict(Direction.SLOWER, Size.RELEVANT));
   }
 
   /** Returns whether both direction and size are inconclusive; more blocks may help. */
-  public boolean open() {
+  public boolean inconclusive() {
     return equals(INCONCLUSIVE);
   }
 
   /**
-   * Returns a word or two, for a column.
+   * Returns the verdict in one or two words, for a table column.
    *
    * @param slower word for {@link Direction#SLOWER}
    * @param faster word for {@link Direction#FASTER}

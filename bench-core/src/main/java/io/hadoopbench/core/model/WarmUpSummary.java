@@ -12,11 +12,12 @@ import java.util.TreeMap;
 /**
  * The warm-up before the first trial.
  *
- * @param rounds each runs every variant once; with several restarts of the servers, the minimum
- * @param seconds of all rounds together
- * @param compiling percent of the CPU that JIT compilers used in the last round, by JVM, of JVMs
- *     with at least a tenth of the work; empty if the number of rounds was fixed
- * @param unread JVMs with work whose compilers cannot be read, with reasons
+ * @param rounds number of rounds, each of which runs every variant once; if the servers were
+ *     restarted, the smallest number after any start
+ * @param seconds total time of all rounds
+ * @param compiling JIT compilation in the last round, in percent of the host's CPUs, for each JVM
+ *     that did at least a tenth of the work; empty if the number of rounds was fixed
+ * @param unread JVMs that did work but whose JIT compiler cannot be monitored, with reasons
  */
 public record WarmUpSummary(
     int rounds,
@@ -24,8 +25,8 @@ public record WarmUpSummary(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull SortedMap<String, Double> compiling,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<String> unread) {
   /**
-   * Percent of the CPU: JIT compilation below this changes results by at most half of the default
-   * tolerance.
+   * Limit in percent of the host's CPUs: less JIT compilation changes results by at most half of
+   * the default tolerance.
    */
   public static final double WARM_PERCENT = 2;
 
@@ -35,38 +36,33 @@ public record WarmUpSummary(
   }
 
   /**
-   * How far the JVMs that do the work have warmed up.
+   * Warm-up state of the JVMs that do the work.
    *
-   * @param compiling percent of the CPU used by their JIT compilers
-   * @param begun JVMs that started in the meantime, such as a DataNode that each trial stops:
-   *     warm-up rounds cannot warm them
+   * @param compiling JIT compilation by JVM, in percent of the host's CPUs
+   * @param begun JVMs that started during the round, such as a DataNode that each trial restarts;
+   *     warm-up rounds cannot warm these
    */
   public record Warmth(SortedMap<String, Double> compiling, Set<String> begun) {
     public static final Warmth UNKNOWN = new Warmth(new TreeMap<>(), Set.of());
 
-    /** Returns JVMs that are still compiling and that a further warm-up round can warm. */
+    /** Returns the JVMs that are still compiling and that another warm-up round can warm. */
     public List<String> cold() {
       return WarmUpSummary.cold(compiling).stream().filter(jvm -> !begun.contains(jvm)).toList();
     }
   }
 
-  /** Creates the summary of a warm-up whose compilers were not read. */
+  /** Creates the summary of a warm-up in which JIT compilation was not monitored. */
   public static WarmUpSummary of(int rounds, double seconds) {
     return of(rounds, seconds, Warmth.UNKNOWN, List.of());
   }
 
-  /**
-   * Creates the summary of a warm-up.
-   *
-   * @param unread see {@link #unread}
-   */
   public static WarmUpSummary of(int rounds, double seconds, Warmth last, List<String> unread) {
     return new WarmUpSummary(rounds, seconds, last.compiling, unread);
   }
 
   /**
-   * Combines it with the warm-up of another start of the servers: the minimum of rounds and the
-   * maximum of compilation.
+   * Combines this summary with the summary of another server start: the smaller number of rounds,
+   * and the higher share of compilation of each JVM.
    */
   public WarmUpSummary and(WarmUpSummary later) {
     SortedMap<String, Double> either = new TreeMap<>(compiling);
@@ -76,7 +72,6 @@ public record WarmUpSummary(
     return new WarmUpSummary(Math.min(rounds, later.rounds), seconds + later.seconds, either, all);
   }
 
-  /** Returns the JVMs whose JIT compilation had not settled. */
   public List<String> cold() {
     return cold(compiling);
   }

@@ -12,12 +12,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** AES flags of a JVM, as reported by the JVM: releases of one version differ, and so do CPUs. */
+/**
+ * AES flags of a JVM, as reported by the JVM, because the flags depend on the release and on the
+ * CPU.
+ */
 public final class AesFlags {
   private static final List<String> NAMES =
       List.of("UseAES", "UseAESIntrinsics", "UseAESCTRIntrinsics");
 
-  /** Options of this JVM on which the flags depend. */
+  /** JVM options on which the flags depend. */
   private static final Pattern DECIDING = Pattern.compile("-XX:.*Use(AES|AVX|SSE).*");
 
   private static final Duration LIMIT = Duration.ofSeconds(20);
@@ -25,7 +28,7 @@ public final class AesFlags {
   private AesFlags() {}
 
   /**
-   * Returns the flags visible in this JVM; most JVMs hide some unless they run with {@code
+   * Returns the flags that this JVM shows. Most JVMs hide some of them unless they run with {@code
    * -XX:+UnlockDiagnosticVMOptions}.
    */
   public static String describe() {
@@ -35,7 +38,7 @@ public final class AesFlags {
         .collect(Collectors.joining(", "));
   }
 
-  /** Returns all flags; hidden ones are read from another JVM with the same options. */
+  /** Returns all flags. Hidden flags are read from another JVM with the same options. */
   public static String all(Commands commands) {
     String visible = describe();
     if (NAMES.stream().allMatch(name -> visible.contains(name + "="))) {
@@ -48,7 +51,7 @@ public final class AesFlags {
                   .output())
           .orElse(visible);
     } catch (IOException e) {
-      return visible; // return the visible flags; failing to start a JVM is reported elsewhere
+      return visible; // return the visible flags; a failure to start a JVM is reported elsewhere
     }
   }
 
@@ -85,7 +88,7 @@ public final class AesFlags {
     try {
       return Optional.ofNullable(bean).map(b -> b.getVMOption(name).getValue());
     } catch (IllegalArgumentException e) {
-      return Optional.empty(); // the flag is hidden, or unknown to this JVM
+      return Optional.empty(); // the flag is hidden or unknown to this JVM
     }
   }
 }

@@ -3,14 +3,12 @@ package io.hadoopbench.core.os;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Closes several resources, even if some fail. */
+/** Closes several resources, even if closing some of them fails. */
 public final class CloseAll {
   private CloseAll() {}
 
   /**
-   * Closes all.
-   *
-   * @throws IOException the first failure, with the others suppressed
+   * @throws IOException the first failure; later failures are suppressed exceptions
    */
   public static void of(Iterable<? extends Closeable> parts) throws IOException {
     IOException first = null;

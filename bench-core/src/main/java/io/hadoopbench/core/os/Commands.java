@@ -5,14 +5,14 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Runs programs until they end. An interface, so that tests need neither the program nor the
+ * Runs programs until they end. An interface, so that tests need neither the programs nor the
  * network.
  */
 @FunctionalInterface
 public interface Commands {
   /**
    * Runs a program without standard input. If it does not end within {@code limit}, it is killed
-   * with all processes that it started.
+   * together with all processes that it started.
    *
    * @throws IOException if the program cannot be started or the wait is interrupted
    */
@@ -21,7 +21,7 @@ public interface Commands {
   /**
    * Runs a program that must end within the limit.
    *
-   * @throws IOException also if it does not end within {@code limit}
+   * @throws IOException as for {@link #run}, and if the program does not end within {@code limit}
    */
   default CommandResult toEnd(List<String> command, Duration limit) throws IOException {
     CommandResult result = run(command, limit);
@@ -31,7 +31,6 @@ public interface Commands {
     return result;
   }
 
-  /** Returns an implementation with real processes. */
   static Commands ofThisHost() {
     return ProcessCommands::run;
   }

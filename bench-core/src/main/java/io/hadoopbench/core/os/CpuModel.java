@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Model of the CPUs of a host as reported by the kernel. Hypervisors use one name ("AMD EPYC") for
+ * Model of a host's CPUs, as reported by the kernel. Hypervisors use the same name ("AMD EPYC") for
  * CPUs of very different speed, so family and model numbers are appended if available: {@code AMD
  * EPYC (family 26, model 2)}.
  */
@@ -17,7 +17,9 @@ public final class CpuModel {
 
   private CpuModel() {}
 
-  /** Returns the model of this host; the architecture if the kernel does not report a model. */
+  /**
+   * Returns the CPU model of this host, or the architecture if the kernel does not report a model.
+   */
   public static String here() {
     return of(Path.of("/proc/cpuinfo")).orElseGet(() -> System.getProperty("os.arch"));
   }

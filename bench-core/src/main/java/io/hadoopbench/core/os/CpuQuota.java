@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Time for which a CPU quota (cgroups, version 1 or 2) throttled this process, as counted by its
- * control groups; containers have such quotas, and no other value shows them.
+ * Time for which a CPU quota (cgroups version 1 or 2) throttled this process, as counted by its
+ * control groups. Containers run with such quotas, and no other value reveals their effect.
  */
 public final class CpuQuota {
   private CpuQuota() {}
 
   /**
-   * Returns seconds since the group was created, of the group of this process or the parent group
-   * that was throttled longest; the kernel adds up several CPUs.
+   * Returns for how many seconds this process was throttled since its control group was created:
+   * the maximum over this group and its parents. The kernel sums the times of all CPUs.
    *
    * @param own {@code /proc/self/cgroup}
    * @param root {@code /sys/fs/cgroup}
-   * @return empty if there is no quota, or the kernel does not report it
+   * @return empty if there is no quota, or if the kernel does not report throttling
    */
   public static OptionalDouble throttledSeconds(Path own, Path root) throws IOException {
     OptionalDouble most = OptionalDouble.empty();

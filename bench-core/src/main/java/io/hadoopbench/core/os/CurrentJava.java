@@ -4,20 +4,22 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Capabilities of the current JVM: bench-java8.jar also runs on JVMs without many of them. */
+/**
+ * Capabilities of the current JVM. bench-java8.jar also runs on JVMs that lack many of these
+ * capabilities.
+ */
 public final class CurrentJava {
-  /** Process handles, since Java 9. */
+  /** Process handles, which exist since Java 9. */
   public static final String PROCESSES = "java.lang.ProcessHandle";
 
-  /** Part of a JDK since 9; in Java 8 it is in a jar outside of the class path. */
+  /** Part of the JDK since Java 9. In Java 8 it is in a jar outside of the class path. */
   public static final String ATTACH = "com.sun.tools.attach.VirtualMachine";
 
-  /** Difference between the version of class files and that of Java. */
+  /** Difference between the version numbers of class files and of Java. */
   private static final int CLASS_FILES = 44;
 
   private CurrentJava() {}
 
-  /** Returns whether a class exists. */
   public static boolean has(String name) {
     try {
       Class.forName(name, false, ClassLoader.getSystemClassLoader());
@@ -28,8 +30,8 @@ public final class CurrentJava {
   }
 
   /**
-   * Returns the oldest Java that runs these classes: bench-java8.jar contains other classes than
-   * bench.jar.
+   * Returns the oldest Java version that can run these classes. bench-java8.jar contains other
+   * classes than bench.jar.
    */
   public static int needed() {
     try (DataInputStream in =

@@ -12,11 +12,12 @@ import java.util.Optional;
  * HADOOP_USER_NAME can name any other user.
  *
  * @param id user id
- * @param account name in the user database; the id if it has none
+ * @param account name in the user database; the id if the user has no name
  */
 public record CurrentUser(int id, String account) {
   /**
-   * Variable and property that set the user name of Hadoop's clients and servers without Kerberos.
+   * Environment variable and property that set the user name of Hadoop's clients and servers
+   * without Kerberos.
    */
   public static final String HADOOP = "HADOOP_USER_NAME";
 
@@ -39,21 +40,24 @@ public record CurrentUser(int id, String account) {
     return id == 0;
   }
 
-  /** Returns whether this user owns a directory, and the path is not a link. */
+  /** Returns whether this user owns a directory and the path is not a link. */
   public boolean owns(Path directory) throws IOException {
     return Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
         && id(directory, LinkOption.NOFOLLOW_LINKS) == id;
   }
 
   /**
-   * Returns the account without Windows domain and realm, in characters without a meaning in URIs,
-   * principals and paths.
+   * Returns the account name without Windows domain and realm, and without characters that have a
+   * meaning in URIs, principals or paths.
    */
   public String name() {
     return account.replaceFirst("^.*\\\\", "").replaceFirst("@.*", "").replaceAll("[^\\w.-]", "_");
   }
 
-  /** Returns why Hadoop's login fails, with the remedy, if the user has no name. */
+  /**
+   * Returns why Hadoop's login fails, with the remedy, if the user has no name; empty if it has
+   * one.
+   */
   public Optional<String> nameless() {
     return account.equals(String.valueOf(id))
         ? Optional.of(

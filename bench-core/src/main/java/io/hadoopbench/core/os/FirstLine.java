@@ -1,17 +1,17 @@
 package io.hadoopbench.core.os;
 
-/** Extracts messages from errors of Hadoop's servers, which include a stack trace. */
+/** Extracts messages from errors of Hadoop's servers, whose text includes a stack trace. */
 public final class FirstLine {
   private FirstLine() {}
 
-  /** Returns the first line of the message of an exception from a server. */
+  /** Returns the first line of an exception's message. */
   public static String of(Throwable exception) {
     return of(String.valueOf(exception.getMessage()));
   }
 
   /**
-   * Returns the message in one line without stack traces: without calls, repeated causes, and class
-   * names of exceptions at the start.
+   * Returns the message in one line, without stack traces, repeated causes, and leading class names
+   * of exceptions.
    */
   public static String withoutStack(String message) {
     return message
@@ -22,8 +22,8 @@ public final class FirstLine {
   }
 
   /**
-   * Returns a failure and its causes in one line, the innermost one last with its class; messages
-   * that only repeat their cause are omitted.
+   * Returns a failure and its causes in one line, ending with the innermost cause and its class.
+   * Messages that only repeat their cause are omitted.
    */
   public static String ofCauses(Throwable failure) {
     Throwable cause = failure;

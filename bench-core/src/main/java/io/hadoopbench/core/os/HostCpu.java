@@ -8,17 +8,17 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * CPU time of a host since some moment, in seconds of all CPUs together. Tick counters miss
+ * CPU time of a host since an arbitrary moment, in seconds summed over all CPUs. Tick counters miss
  * processes that run for less than a tick and then wait, such as a client and a server that call
- * each other: with 41 % of two CPUs idle they were 8 % too low. Idle time is exact if the kernel
- * ticks only while working, which is usual, so the time of programs is computed as the remainder.
+ * each other: with two CPUs 41 % idle, the counters were 8 % too low. Idle time is exact on most
+ * kernels, which tick only while working, so the time of programs is computed as the remainder.
  *
- * @param programs time of programs, in user and kernel mode
+ * @param programs CPU time of programs, in user and kernel mode
  * @param steal CPU steal
- * @param all including idle time
+ * @param all CPU time including idle time
  */
 public record HostCpu(double programs, double steal, double all) {
-  /** The kernel's USER_HZ is 100 on all architectures supported by Hadoop. */
+  /** The kernel's USER_HZ, which is 100 on all architectures that Hadoop supports. */
   static final double TICKS_PER_SECOND = 100;
 
   private static final int IDLE = 4;
@@ -28,15 +28,15 @@ public record HostCpu(double programs, double steal, double all) {
    * Reads the counters.
    *
    * @param stat {@code /proc/stat}
-   * @param nanoTime the moment, from {@link System#nanoTime}
-   * @return empty if the kernel does not provide them
+   * @param nanoTime time of the reading, from {@link System#nanoTime}
+   * @return empty if the kernel does not provide the counters
    */
   public static Optional<HostCpu> read(Path stat, long nanoTime) throws IOException {
     if (!Files.isReadable(stat)) {
       return Optional.empty();
     }
-    // /proc/stat has a line for all CPUs, one for each, and other counters. cpu user nice system
-    // idle iowait irq softirq steal guest guest_nice; guest is included in user
+    // /proc/stat has a line for all CPUs together, a line for each CPU, and other counters. Fields:
+    // cpu user nice system idle iowait irq softirq steal guest guest_nice; user includes guest
     List<String> lines = Files.readAllLines(stat);
     String[] words = lines.get(0).trim().split("\\s+");
     double all =

@@ -3,11 +3,10 @@ package io.hadoopbench.core.os;
 import java.util.Arrays;
 import java.util.List;
 
-/** The threads of this JVM. */
 public final class JvmThreads {
   private JvmThreads() {}
 
-  /** Returns all living threads; no stack is taken, so threads are not paused. */
+  /** Returns all live threads. It takes no stack traces, so threads are not paused. */
   public static List<Thread> all() {
     ThreadGroup root = Thread.currentThread().getThreadGroup();
     while (root.getParent() != null) {
@@ -15,7 +14,7 @@ public final class JvmThreads {
     }
     Thread[] threads = new Thread[2 * root.activeCount() + 1];
     int count = root.enumerate(threads);
-    while (count == threads.length) { // there may be more
+    while (count == threads.length) { // the array was full, so there may be more threads
       threads = new Thread[2 * threads.length];
       count = root.enumerate(threads);
     }

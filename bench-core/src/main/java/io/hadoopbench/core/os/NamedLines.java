@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Lines {@code name : value} of a file, as in {@code /proc}. */
+/** Reads lines of the form {@code name : value} from a file, as in {@code /proc}. */
 public final class NamedLines {
   private NamedLines() {}
 

@@ -9,7 +9,7 @@ public final class Pause {
   /**
    * Sleeps.
    *
-   * @throws InterruptedIOException if interrupted; the interrupt flag is kept
+   * @throws InterruptedIOException if the thread is interrupted; its interrupt flag remains set
    */
   public static void ofMillis(long millis) throws InterruptedIOException {
     try {

@@ -12,11 +12,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Commands as processes of this host. The output goes to a file, because an unread pipe would
- * block.
+ * Runs commands as processes on this host. Their output goes to a file, because an unread pipe
+ * would block.
  */
 final class ProcessCommands {
-  /** The routing table of a large host has about 10 KB. */
+  /** Limit for the output. A large host's routing table has about 10 KB. */
   private static final int OUTPUT_BYTES = 1 << 20;
 
   private ProcessCommands() {}
@@ -63,7 +63,7 @@ final class ProcessCommands {
   }
 
   /**
-   * Kills a process and all that it started. With Java 8 only the first one can be killed; its
+   * Kills a process and its descendants. With Java 8, only the process itself can be killed; its
    * children end by themselves or remain.
    */
   private static void kill(Process first) {
@@ -77,7 +77,8 @@ final class ProcessCommands {
   /** A separate class, because Java 8 lacks the classes that it uses. */
   private static final class Handles {
     static void kill(Process first) {
-      // descendants are found through their parents, so all must be found before any is killed
+      // descendants are found through their parents, so all must be found before any process is
+      // killed
       Stream.concat(Stream.of(first.toHandle()), first.descendants())
           .toList()
           .forEach(ProcessHandle::destroyForcibly);

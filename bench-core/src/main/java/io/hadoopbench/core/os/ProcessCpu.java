@@ -14,13 +14,14 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * CPU time that belongs to a run: of a process, of all processes that it started, and of kernel
- * threads, which write and send for all. Ended processes are included with their parent.
+ * CPU time of a run: of a process, of all processes that it started, and of kernel threads, which
+ * write and send data for these processes. The CPU time of an ended process is part of its parent's
+ * CPU time.
  */
 public final class ProcessCpu {
   /**
-   * Interval between searches for processes, which take some milliseconds on hosts with many and
-   * must not slow down each switch.
+   * Interval between searches for new processes. On hosts with many processes a search takes some
+   * milliseconds, which must not slow down each switch of arms.
    */
   private static final long LOOKS_NANOS = 2_000_000_000L;
 
@@ -33,14 +34,14 @@ public final class ProcessCpu {
    * Creates a reader.
    *
    * @param proc {@code /proc}
-   * @param pid of the process that started the others
+   * @param pid id of the process that started the other processes
    */
   public ProcessCpu(Path proc, long pid) {
     this.proc = proc;
     this.pid = pid;
   }
 
-  /** Returns this process' id; empty if the kernel does not provide it. */
+  /** Returns the id of this process; empty if the kernel does not provide it. */
   public static OptionalLong self(Path proc) throws IOException {
     Path self = proc.resolve("self");
     return Files.isSymbolicLink(self)
@@ -49,9 +50,9 @@ public final class ProcessCpu {
   }
 
   /**
-   * Returns seconds since the host started, by process.
+   * Returns CPU seconds since the start of the host, by process id.
    *
-   * @return empty if there is no such process
+   * @return empty if the process does not exist
    */
   public Map<Long, Double> read() throws IOException {
     long now = System.nanoTime();
@@ -66,7 +67,6 @@ public final class ProcessCpu {
     return seconds;
   }
 
-  /** Returns the sum over processes. */
   public static double sum(Map<Long, Double> seconds) {
     return seconds.values().stream().mapToDouble(Double::doubleValue).sum();
   }
@@ -98,7 +98,7 @@ public final class ProcessCpu {
     return found;
   }
 
-  /** Reads a process; empty if it has just ended or is hidden. */
+  /** Reads a process; empty if the process has just ended or is hidden. */
   private static Optional<ProcessStat> stat(Path stat) {
     try {
       return Optional.of(ProcessStat.parse(Files.readString(stat)));

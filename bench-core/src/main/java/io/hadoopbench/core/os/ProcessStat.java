@@ -3,23 +3,23 @@ package io.hadoopbench.core.os;
 /**
  * Contents of {@code /proc/PID/stat}.
  *
- * @param kernel whether it is a kernel thread
- * @param cpuSeconds of all its threads including ended ones; with a resolution of 10 ms
- * @param endedSeconds of its children that have ended
+ * @param kernel whether the process is a kernel thread
+ * @param cpuSeconds CPU time of all threads, including ended threads; resolution 10 ms
+ * @param endedSeconds CPU time of children that have ended
  */
 record ProcessStat(long pid, long parent, boolean kernel, double cpuSeconds, double endedSeconds) {
-  /** The kernel's PF_KTHREAD. */
+  /** The kernel's flag PF_KTHREAD. */
   private static final long KERNEL_THREAD = 0x00200000;
 
-  // indexes after the name: state ppid pgrp session tty tpgid flags minflt cminflt majflt cmajflt
-  // utime stime cutime cstime
+  // indexes of the fields after the name: state ppid pgrp session tty tpgid flags minflt cminflt
+  // majflt cmajflt utime stime cutime cstime
   private static final int PARENT = 1;
   private static final int FLAGS = 6;
   private static final int TIMES = 11;
   private static final int TIMES_OF_CHILDREN = 13;
 
   /**
-   * Parses the text, in which the name may contain brackets and blanks.
+   * Parses the text, in which the name may contain brackets and spaces.
    *
    * @throws NumberFormatException or {@link IndexOutOfBoundsException} if the text is malformed
    */

@@ -3,14 +3,14 @@ package io.hadoopbench.core.os;
 import java.util.regex.Pattern;
 
 /**
- * Removes secrets from texts. Options, error messages and addresses come from users and from
- * servers; all stored or printed texts go through here. Secrets are recognized by the names before
- * them, so secrets with other names are not hidden.
+ * Removes secrets from text. Options, error messages and addresses come from users and servers, so
+ * all stored and printed text passes through this class. Secrets are recognized by the name that
+ * precedes them; secrets with other names are not hidden.
  */
 public final class Secrets {
   private static final String HIDDEN = "<hidden>";
 
-  /** End of the name of a secret. */
+  /** End of a secret's name. */
   private static final String NAME =
       "(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|credentials?|"
           + "(?:secret|access|account|api|private|encryption|signing|sas|shared)[-_.]?(?:access[-_.]?)?key(?:[-_.]id)?)";
@@ -18,13 +18,13 @@ public final class Secrets {
   private static final String VALUE = "(?:\"[^\"]*\"|'[^']*'|[^\\s,;&\"'\\])}]+)";
 
   /**
-   * {@code name=value}, {@code name: value}, also in JSON and in queries of addresses; the end of a
-   * path is not a name.
+   * {@code name=value} and {@code name: value}, also in JSON and in URL queries. The end of a path
+   * does not count as a name.
    */
   private static final Pattern ASSIGNED =
       Pattern.compile("(?i)((?<![/\\w.-])[\\w.-]*" + NAME + "[\"']?\\s*[=:]\\s*)" + VALUE);
 
-  /** Keys of a storage account, whose names continue after the word. */
+  /** Keys of a storage account, where the name continues after the word. */
   private static final Pattern ACCOUNT =
       Pattern.compile(
           "(?i)(fs\\.azure\\.(?:account\\.key|sas\\.[\\w-]+)\\.[\\w.-]+\\s*[=:]\\s*)" + VALUE);
@@ -45,14 +45,14 @@ public final class Secrets {
       Pattern.compile(
           "(?s)-----BEGIN [A-Z ]*PRIVATE KEY-----.*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)");
 
-  /** Fast check: most texts contain none of these. */
+  /** Fast check, because most texts contain none of these words. */
   private static final Pattern SUSPICIOUS =
       Pattern.compile(
           "(?i)pass|pwd|secret|token|credential|key|bearer|basic|negotiate|digest|delegation=|sig|amz|auth|sas|://[^/]*@");
 
   private Secrets() {}
 
-  /** Returns the text with a placeholder for each secret. */
+  /** Replaces each secret with a placeholder. */
   public static String hide(String text) {
     if (text == null || !SUSPICIOUS.matcher(text).find()) {
       return text;

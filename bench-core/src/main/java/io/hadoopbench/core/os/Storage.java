@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * Storage of the files of a directory.
+ * Storage of the files in a directory.
  *
- * @param type of the file system according to the kernel: {@code ext4}, {@code tmpfs}
+ * @param type type of the file system according to the kernel: {@code ext4}, {@code tmpfs}
  */
 public record Storage(String type) {
   private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
@@ -17,7 +17,7 @@ public record Storage(String type) {
     return new Storage(Files.getFileStore(directory).type());
   }
 
-  /** Returns whether the files are in memory, so that a sync takes no time. */
+  /** Returns whether the files are kept in memory, so that a sync takes no time. */
   public boolean inMemory() {
     return IN_MEMORY.contains(type);
   }

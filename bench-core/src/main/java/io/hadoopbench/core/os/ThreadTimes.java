@@ -10,40 +10,38 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Time that the threads of a process spent on a CPU and runnable without one, as counted by the
- * kernel.
+ * Kernel counters of a process's threads: time on a CPU, and time runnable without a CPU.
  *
- * @param byThread by thread id
- * @param processSeconds CPU time of the whole process including ended threads; with a resolution of
- *     10 ms, or nanoseconds in a difference during which no thread ended
+ * @param byThread times by thread id
+ * @param processSeconds CPU time of the whole process, including ended threads; resolution 10 ms,
+ *     or nanoseconds in a difference if no thread ended in between
  */
 public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds) {
   public static final ThreadTimes NONE = new ThreadTimes(new TreeMap<>(), 0);
 
-  /** Maximum error of the ticks of a process, in user and kernel mode, over two readings. */
+  /** Maximum error of a process's tick counters, in user and kernel mode, over two readings. */
   private static final double TICKS_OFF = 4 / HostCpu.TICKS_PER_SECOND;
 
   private static final Path PROCESSES = Path.of("/proc");
 
   /**
-   * Times of a thread.
+   * Times of one thread.
    *
-   * @param name the kernel's name of the thread, 15 characters
+   * @param name the kernel's name for the thread, at most 15 characters
    */
   public record Time(String name, double cpuSeconds, double queueSeconds) {}
 
-  /** Name of this process in place of a process id. */
+  /** Used instead of a process id for this process. */
   public static final String SELF = "self";
 
-  /** Returns the times of living threads. */
   public static ThreadTimes of(long pid) throws IOException {
     return of(Long.toString(pid));
   }
 
   /**
-   * Returns the times of living threads.
+   * Returns the times of live threads.
    *
-   * @param process its id, or {@link #SELF}
+   * @param process process id, or {@link #SELF}
    */
   public static ThreadTimes of(String process) throws IOException {
     return read(PROCESSES.resolve(process));
@@ -52,7 +50,7 @@ public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds)
   /**
    * Reads the times.
    *
-   * @throws IOException if there is no such process, or the kernel does not provide the times
+   * @throws IOException if the process does not exist, or if the kernel does not provide the times
    */
   static ThreadTimes read(Path process) throws IOException {
     SortedMap<Long, Time> times = new TreeMap<>();
@@ -67,7 +65,7 @@ public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds)
                   Long.parseLong(words[0]) / 1e9,
                   Long.parseLong(words[1]) / 1e9));
         } catch (IOException e) {
-          if (Files.exists(thread)) { // else it has ended
+          if (Files.exists(thread)) { // otherwise the thread has ended
             throw e;
           }
         }
@@ -82,7 +80,7 @@ public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds)
     }
   }
 
-  /** Returns the difference to an earlier reading, without threads that have ended since. */
+  /** Returns the difference from an earlier reading, without threads that have since ended. */
   public ThreadTimes minus(ThreadTimes earlier) {
     SortedMap<Long, Time> since = new TreeMap<>();
     byThread.forEach(
@@ -97,18 +95,16 @@ public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds)
         });
     double living = since.values().stream().mapToDouble(Time::cpuSeconds).sum();
     double ended =
-        processSeconds - earlier.processSeconds - living; // ended threads, known from ticks only
+        processSeconds - earlier.processSeconds - living; // ended threads, known only from ticks
     return new ThreadTimes(since, ended > TICKS_OFF ? living + ended : living);
   }
 
-  /** Returns the times together with those of another process. */
   public ThreadTimes plus(ThreadTimes other) {
     SortedMap<Long, Time> both = new TreeMap<>(byThread);
     both.putAll(other.byThread);
     return new ThreadTimes(both, processSeconds + other.processSeconds);
   }
 
-  /** Returns the sum over threads whose name matches. */
   public Time sum(Predicate<String> name) {
     return byThread.values().stream()
         .filter(time -> name.test(time.name()))

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Records response times of whole steps from their INTENDED start in addition to service times, so
- * that delays by an earlier slow operation are included (coordinated omission), and how late the
- * generator sent each operation.
+ * Records response times of whole steps from their INTENDED start, in addition to service times, so
+ * that delays caused by an earlier slow operation are included (coordinated omission). Also records
+ * how late each operation was sent.
  */
 public final class OpenLoop {
   /** Operation names in the report. */
@@ -17,13 +17,17 @@ public final class OpenLoop {
 
   public static final String SEND_DELAY = "sendDelay";
 
-  /** The waiting times of callers. */
+  /** Waiting times as callers experience them. */
   public static final List<Metric> METRICS =
       List.of(
           Metric.lowerIsBetter(
-              RESPONSE + ".p50Micros", "response from the intended start, median", "us"),
+              RESPONSE + ".p50Micros",
+              "median response time, measured from the intended start",
+              "us"),
           Metric.lowerIsBetter(
-              RESPONSE + ".p99Micros", "response from the intended start, 99th percentile", "us"));
+              RESPONSE + ".p99Micros",
+              "99th-percentile response time, measured from the intended start",
+              "us"));
 
   private static final int RESPONSE_INDEX = 0;
   private static final int SEND_DELAY_INDEX = 1;
@@ -36,8 +40,8 @@ public final class OpenLoop {
   /**
    * Creates a recorder.
    *
-   * @param nanoTime the clock of the pacer
-   * @param startNanos common start on that clock
+   * @param nanoTime clock of the pacer
+   * @param startNanos common start on this clock
    */
   public OpenLoop(LongSupplier nanoTime, Pacer pacer, long startNanos) {
     this.nanoTime = nanoTime;
@@ -47,14 +51,14 @@ public final class OpenLoop {
     recorder.startWindow(startNanos);
   }
 
-  /** Returns when the operation with this index should start, in ns on the clock. */
+  /** Returns the intended start of the operation with this index, in ns on the clock. */
   public long intended(long index) {
     return pacer.intended(index);
   }
 
   public void before(long index) {
     pacer.await(index);
-    // only the generator's own delay: a step that overran its slot is late because of the server
+    // counts only the generator's own delay, not a delay because the previous step overran
     long due = Math.max(pacer.intended(index), previousEnd);
     recorder.since(SEND_DELAY_INDEX, due);
   }

@@ -4,13 +4,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * Intended start times of one thread in open loop: evenly spaced, and staggered against the other
- * threads. A thread that falls behind skips nothing: its next operations start immediately, with
- * latencies from their intended start.
+ * Computes a thread's intended start times in open loop: evenly spaced, and staggered relative to
+ * other threads. A thread that falls behind skips no operation: its next operations start
+ * immediately, and their latencies count from the intended start.
  */
 public final class Pacer {
   /**
-   * Below this time the thread spins, because a parked thread wakes up tens of microseconds late.
+   * For shorter waits the thread spins, because a parked thread wakes up tens of microseconds late.
    */
   private static final long SPIN_NANOS = 100_000;
 
@@ -22,9 +22,9 @@ public final class Pacer {
    * Creates a pacer.
    *
    * @param startNanos common start on the clock
-   * @param ratePerSecond target of all threads together
-   * @param threads load threads of all tasks
-   * @param thread index of this thread among them
+   * @param ratePerSecond target rate of all threads together
+   * @param threads number of load threads of all tasks
+   * @param thread index of this thread among all load threads
    */
   public Pacer(
       LongSupplier nanoTime, long startNanos, double ratePerSecond, int threads, int thread) {
@@ -33,12 +33,12 @@ public final class Pacer {
     this.first = startNanos + (long) (intervalNanos * thread / threads);
   }
 
-  /** Returns when the operation with this index should start, in ns on the clock. */
+  /** Returns the intended start of the operation with this index, in ns on the clock. */
   public long intended(long index) {
     return first + (long) (index * intervalNanos);
   }
 
-  /** Waits until an instant; returns immediately if it has passed. */
+  /** Waits until an instant. Returns immediately if the instant has passed. */
   public static void await(LongSupplier nanoTime, long instant) {
     long left;
     while ((left = instant - nanoTime.getAsLong()) > 0) {

@@ -8,8 +8,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Lets the load threads of one arm work in its slices and parks them in between. One thread grants
- * slices; a slice has ended when each load thread has ended its operation and is parked again.
+ * Lets the load threads of one arm work during its slices, and parks them in between. One thread
+ * grants slices. A slice has ended when each load thread has completed its operation and is parked
+ * again.
  */
 public final class SliceGate {
   private final List<? extends Thread> threads;
@@ -24,16 +25,16 @@ public final class SliceGate {
   /**
    * Creates a gate.
    *
-   * @param threads list that may be filled until the first slice
+   * @param threads load threads; the list may still be filled until the first slice
    */
   public SliceGate(List<? extends Thread> threads) {
     this.threads = threads;
   }
 
   /**
-   * Called by load threads: waits for the next slice; null if there is none.
+   * Waits for the next slice and returns it; null if there is none. Called by load threads.
    *
-   * @param last the previous slice; null before the first one
+   * @param last the previous slice; null before the first slice
    */
   public Slice next(Slice last) {
     while (!closed && Objects.equals(granted, last) && !Thread.currentThread().isInterrupted()) {
@@ -48,10 +49,10 @@ public final class SliceGate {
   }
 
   /**
-   * Called by load threads: ends the thread's work in the slice.
+   * Ends the thread's work in the slice. Called by load threads.
    *
-   * @param endNanos end of its last operation, on the clock of {@link System#nanoTime}
-   * @param forGood whether it takes part in no further slice
+   * @param endNanos end of the thread's last operation, on the clock of {@link System#nanoTime}
+   * @param forGood whether the thread takes part in no further slice
    */
   public void park(long endNanos, boolean forGood) {
     lastEnd.accumulateAndGet(endNanos, (one, other) -> one - other > 0 ? one : other);
@@ -63,7 +64,10 @@ public final class SliceGate {
     }
   }
 
-  /** Starts a slice for the remaining threads; called by the thread that will wait for them. */
+  /**
+   * Starts a slice for the remaining threads. Called by the thread that will wait for the load
+   * threads.
+   */
   public void grant(Slice slice) {
     if (granted == null) {
       left.set(threads.size());
@@ -83,8 +87,8 @@ public final class SliceGate {
   /**
    * Waits until all threads are parked.
    *
-   * @param alive called about every {@code everyNanos}
-   * @return end of the last operation of all threads, on the clock of {@link System#nanoTime}
+   * @param alive called about every {@code everyNanos} ns
+   * @return end of the last operation in any thread, on the clock of {@link System#nanoTime}
    */
   public long awaitParked(Runnable alive, long everyNanos) throws InterruptedException {
     long reported = System.nanoTime();
@@ -101,13 +105,12 @@ public final class SliceGate {
     return lastEnd.get();
   }
 
-  /** Prevents further slices. */
   public void close() {
     closed = true;
     threads.forEach(LockSupport::unpark);
   }
 
-  /** Cancels waiting threads; working threads begin no further operation. */
+  /** Releases waiting threads without another slice. Working threads begin no further operation. */
   public void callOff() {
     calledOff = true;
     close();

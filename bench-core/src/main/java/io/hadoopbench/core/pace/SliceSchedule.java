@@ -7,23 +7,26 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Order of slices: rounds in which each arm has one slice, in random order. Lengths vary, so that
- * periodic events (heartbeats each second, CPU quotas each 100 ms) do not affect one arm more than
- * another.
+ * Schedules slices in rounds. In each round every arm has one slice, in random order. Lengths vary,
+ * so that periodic events (heartbeats every second, CPU quotas every 100 ms) do not affect one arm
+ * more than another.
  *
  * @param sliceMillis mean length of a slice; 0 if arms have a fixed number of operations, divided
  *     equally among slices
  * @param rounds number of rounds
  * @param empty share of idle slices
- * @param seed of order and lengths
+ * @param seed random seed for order and lengths
  */
 public record SliceSchedule(long sliceMillis, int rounds, double empty, long seed) {
-  /** Replaces the arm of an idle slice. */
+  /** Arm number of an idle slice. */
   public static final int IDLE = -1;
 
   private static final double JITTER = 0.2;
 
-  /** Counted part of each slice with several threads, as a share of the shortest possible slice. */
+  /**
+   * Length of the counted part of each slice with several threads, as a share of the shortest
+   * possible slice.
+   */
   private static final double WINDOW = 0.6;
 
   private static final long NANOS = 1_000_000;
@@ -31,8 +34,8 @@ public record SliceSchedule(long sliceMillis, int rounds, double empty, long see
   /**
    * A scheduled slice.
    *
-   * @param arm from 0, or {@link #IDLE}
-   * @param nanos its length
+   * @param arm number of the arm from 0, or {@link #IDLE}
+   * @param nanos length of the slice
    * @param windowNanos see {@link Slice}
    * @param part see {@link Slice}
    * @param before see {@link Slice}
@@ -43,7 +46,6 @@ public record SliceSchedule(long sliceMillis, int rounds, double empty, long see
     }
   }
 
-  /** Returns all slices in order. */
   public List<Slot> of(int arms) {
     Random random = new Random(seed);
     long window = Math.round(WINDOW * (1 - JITTER) * sliceMillis * NANOS);

@@ -14,19 +14,22 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Lets all maps begin together, through files, because a shared file system is the only channel
- * that every cluster allows between tasks. Each task creates {@code started/<map>} when it has its
- * container and {@code ready/<map>} after its warm-up; when the driver has seen all of them it
- * creates {@code go}, with a time slightly in the future. Instants are on the file system's clock,
- * which each task reads as the modification time of its ready file; so clock differences between
- * hosts have no effect, and they are reported.
+ * Lets all map tasks begin together. It uses files, because a shared file system is the only
+ * channel between tasks that every cluster allows. Each task creates {@code started/<map>} when it
+ * has its container and {@code ready/<map>} after its warm-up. When the driver has seen all of
+ * these files it creates {@code go}, with a time slightly in the future. Instants are on the file
+ * system's clock, which each task reads as the modification time of its ready file. Clock
+ * differences between hosts therefore have no effect; they are only reported.
  */
 public final class StartBarrier {
-  /** Name with a map and the duration of its call; other files in the directory are ignored. */
+  /**
+   * File name with the number of a map task and the duration of its call. Other files in the
+   * directory are ignored.
+   */
   private static final Pattern SLOW_NAME = Pattern.compile("\\d+-(\\d{1,15})");
 
   /**
-   * Time for a task to get ready after it has seen the file, also on a host that is busy starting
+   * Time for a task to get ready after it has seen the file, even on a host that is busy starting
    * other tasks.
    */
   private static final long LEAD_MILLIS = 480;
@@ -34,18 +37,18 @@ public final class StartBarrier {
   private static final long LEAST_PAUSE_MILLIS = 20;
   private static final long MOST_PAUSE_MILLIS = 1000;
 
-  /** Limit of calls per second of all maps together, for long waits. */
+  /** Limit on the combined calls per second of all map tasks; applies to long waits. */
   private static final int CALLS_PER_SECOND = 5;
 
   /**
-   * If the file system or a host is busy, a task that polls for the file waits for several calls of
-   * the slowest observed duration.
+   * Lead time, in calls of the slowest observed duration. If the file system or a host is busy, a
+   * task that polls for the file waits for several such calls.
    */
   private static final long LEAD_CALLS = 4;
 
   private static final long MOST_LEAD_MILLIS = 60_000;
 
-  /** A map with a longer call reports it. */
+  /** Map tasks report calls that take longer than this. */
   private static final long SLOW_MILLIS = 100;
 
   private final FileSystem fs;
@@ -63,7 +66,7 @@ public final class StartBarrier {
   /**
    * Creates a barrier.
    *
-   * @param millis the time of day
+   * @param millis clock for the time of day
    * @param nanoTime a monotonic clock
    */
   public StartBarrier(
@@ -82,10 +85,10 @@ public final class StartBarrier {
   }
 
   /**
-   * Returns how long one of several tasks that wait for the same file pauses before it asks the
-   * NameNode again. Each request is a line in the NameNode's audit log, so pauses grow with the
-   * wait: soon all tasks together make at most {@value #CALLS_PER_SECOND} requests per second. A
-   * pause is at most half of the wait so far, so it adds little to a short one.
+   * Returns how long a task pauses before it queries the NameNode again, if several tasks wait for
+   * the same file. Each request adds a line to the NameNode's audit log, so pauses grow with the
+   * wait until all tasks together make at most {@value #CALLS_PER_SECOND} requests per second. A
+   * pause is at most half of the wait so far.
    */
   public static long pauseMillis(long waitedMillis, int asking) {
     long least = Math.max(LEAST_PAUSE_MILLIS, 4L * asking);
@@ -96,12 +99,14 @@ public final class StartBarrier {
             least, waitedMillis * Math.min(asking, CALLS_PER_SECOND) / (2 * CALLS_PER_SECOND)));
   }
 
-  /** Returns whether there is only one map, which need not wait for others and is never late. */
-  public boolean solo() {
+  /**
+   * Returns whether there is only one map. A single map waits for no other map and is never late.
+   */
+  public boolean hasOneMap() {
     return maps == 1;
   }
 
-  /** Creates the directories; called by the driver before the job. */
+  /** Creates the directories. Called by the driver before the job. */
   public void prepare() throws IOException {
     for (Path folder : List.of(started, ready, done, checked, slow)) {
       fs.mkdirs(folder);
@@ -111,9 +116,9 @@ public final class StartBarrier {
   /**
    * The same instant on two clocks.
    *
-   * @param fileMillis on the file system's clock, in ms
-   * @param nanos on {@link System#nanoTime}, accurate to {@code errorMillis}
-   * @param clockAheadMillis offset of the task's time of day from the file system's
+   * @param fileMillis time on the file system's clock, in ms
+   * @param nanos time of {@link System#nanoTime}, accurate to {@code errorMillis}
+   * @param clockAheadMillis offset of the task's time of day from the file system's clock
    */
   public record Instants(long fileMillis, long nanos, long errorMillis, long clockAheadMillis) {
     /** Converts an instant of {@link System#nanoTime} to the file system's clock. */
@@ -122,7 +127,7 @@ public final class StartBarrier {
     }
 
     /**
-     * Converts an instant of the file system's clock to {@link System#nanoTime}, independent of
+     * Converts an instant on the file system's clock to {@link System#nanoTime}, regardless of
      * changes to the time of day.
      */
     public long nanos(long atFileMillis) {
@@ -130,7 +135,6 @@ public final class StartBarrier {
     }
   }
 
-  /** Reports that a map is running. */
   public void started(int map) throws IOException {
     fs.create(new Path(started, Integer.toString(map)), true).close();
   }
@@ -140,9 +144,10 @@ public final class StartBarrier {
   }
 
   /**
-   * Reports that a map is ready.
+   * Reports that a map task is ready.
    *
-   * @throws RepeatedTaskException if this map was ready before: a repeated attempt
+   * @throws RepeatedTaskException if this map task has already been ready, so this is a repeated
+   *     attempt
    */
   public Instants ready(int map) throws IOException {
     try {
@@ -157,10 +162,10 @@ public final class StartBarrier {
   }
 
   /**
-   * Checks that the file system's clock, which determined the start, advanced like this host's
+   * Checks that the file system's clock, which determined the start, has kept pace with this host's
    * monotonic clock.
    *
-   * @return by how many ms it was set forward, or back if negative; 0 if slow calls may explain the
+   * @return by how many ms it was set forward (negative: back); 0 if slow calls may explain the
    *     difference
    */
   public long clockStepMillis(int map, Instants ready) throws IOException {
@@ -169,7 +174,6 @@ public final class StartBarrier {
     return Math.abs(step) > Window.LATE_MILLIS + now.errorMillis + ready.errorMillis ? step : 0;
   }
 
-  /** Creates a file and reads its time. */
   private Instants instants(Path file) throws IOException {
     long before = nanoTime.getAsLong();
     long beforeMillis = millis.getAsLong();
@@ -190,7 +194,7 @@ public final class StartBarrier {
     return fs.listStatus(ready).length;
   }
 
-  /** Reports the end of a map's timed part, if the driver waits for it. */
+  /** Reports the end of a map task's timed part, if the driver waits for it. */
   public void done(int map) throws IOException {
     fs.create(new Path(done, Integer.toString(map)), true).close();
   }
@@ -200,8 +204,8 @@ public final class StartBarrier {
   }
 
   /**
-   * Gives the start; called by the driver. The instant is the file's time, because content would
-   * need DataNodes, which may be down on purpose.
+   * Starts all tasks. Called by the driver. The start is the file's modification time, because
+   * content would need DataNodes, which the run may have stopped.
    *
    * @return the instant on this host's monotonic clock, accurate to the round trip of a call
    */
@@ -213,7 +217,7 @@ public final class StartBarrier {
     long now = fs.getFileStatus(written).getModificationTime();
     long call = Math.max(slowestMillis(), (after - before) / 1_000_000);
     long lead =
-        solo()
+        hasOneMap()
             ? 0
             : Math.min(
                 MOST_LEAD_MILLIS,
@@ -225,7 +229,10 @@ public final class StartBarrier {
     return before + (after - before) / 2 + 1_000_000 * lead;
   }
 
-  /** Returns how long the first ready map has waited, which limits the longest pause in use. */
+  /**
+   * Returns how long the first ready map task has waited. This time limits the longest pause in
+   * use.
+   */
   private long longestWaitMillis(long now) throws IOException {
     return Arrays.stream(fs.listStatus(ready))
         .mapToLong(file -> now - file.getModificationTime())
@@ -246,7 +253,7 @@ public final class StartBarrier {
    * Waits for the start.
    *
    * @return the common start, in ms on the file system's clock
-   * @throws IOException if it does not come in time
+   * @throws IOException if the start does not come in time
    */
   public long awaitStart(int seconds, Runnable alive) throws IOException, InterruptedException {
     long begin = nanoTime.getAsLong();
@@ -264,7 +271,10 @@ public final class StartBarrier {
             + " s: the driver has ended, or other maps did not become ready");
   }
 
-  /** Thrown if a map ran twice: the data contain the first attempt, so the trial is invalid. */
+  /**
+   * Thrown if a map task ran twice. The trial is invalid, because the data contain the first
+   * attempt.
+   */
   public static final class RepeatedTaskException extends IOException {
     public RepeatedTaskException(String message, Throwable cause) {
       super(message, cause);

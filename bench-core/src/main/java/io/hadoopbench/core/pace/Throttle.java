@@ -6,12 +6,12 @@ import java.util.function.LongSupplier;
 
 /**
  * Limits the rate of a thread, so that all threads together never exceed a number of operations per
- * second. Unlike a {@link Pacer} it does not catch up.
+ * second. Unlike a {@link Pacer}, a throttle does not catch up.
  */
 public final class Throttle {
   /**
-   * Resource: seconds for which load threads were held back in the timed part, added up; only with
-   * a rate limit.
+   * Resource: total time in seconds for which load threads were held back in the timed part; only
+   * with a rate limit.
    */
   public static final String HELD = "client.heldSeconds";
 
@@ -23,9 +23,9 @@ public final class Throttle {
   /**
    * Creates a throttle.
    *
-   * @param mostPerSecond of all threads together; 0: no limit
-   * @param threads load threads of all tasks
-   * @param thread index of this thread among them
+   * @param mostPerSecond maximum rate of all threads together; 0 for no limit
+   * @param threads number of load threads of all tasks
+   * @param thread index of this thread among all load threads
    */
   public Throttle(LongSupplier nanoTime, double mostPerSecond, int threads, int thread) {
     this.nanoTime = nanoTime;
@@ -36,8 +36,8 @@ public final class Throttle {
   /**
    * Waits until the next operation may begin, without spinning.
    *
-   * @param lastNanos end of the time in which operations may begin, on the clock
-   * @return whether it may begin before that
+   * @param lastNanos end of the period in which operations may begin, on the clock
+   * @return whether the operation may begin within this period
    */
   public boolean await(long lastNanos) {
     if (intervalNanos == 0) {
@@ -56,7 +56,7 @@ public final class Throttle {
     return true;
   }
 
-  /** Starts counting held-back time. */
+  /** Starts counting the time for which the thread is held back. */
   public void startWindow() {
     heldNanos = 0;
   }

@@ -16,21 +16,22 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
- * CPU use of JIT compilers in the JVMs that do the work of a run; while it is high, measurements
- * differ from later ones. For JVMs on this host, kernel counters of compiler threads are used;
- * servers of an existing cluster publish the compilation time on their metrics pages.
+ * CPU use of JIT compilers in the JVMs that do the work of a run. While this use is high, results
+ * differ from results after the warm-up. JVMs on this host are observed through kernel counters of
+ * their compiler threads, servers of an existing cluster through the compilation time on their
+ * metrics pages.
  *
- * @param here JVMs on this host by name, including this one if tasks run in it
- * @param pages of servers elsewhere
- * @param unreadable other JVMs with work that cannot be read, with reasons
- * @param timed CPU of compilers of JVMs on this host in the timed parts of jobs so far
+ * @param here JVMs on this host by name, including this JVM if tasks run in it
+ * @param pages metrics pages of servers on other hosts
+ * @param unreadable other JVMs that do work but cannot be read, with reasons
+ * @param timed CPU time of JIT compilers on this host in the timed parts of all jobs so far
  */
 public record Compilers(
     Supplier<Map<String, Jvm>> here,
     List<ServerGroup> pages,
     Map<String, String> unreadable,
     Timed timed) {
-  /** JVMs with a smaller share of the work cannot affect measurements. */
+  /** Minimum share of the work. JVMs with a smaller share cannot affect measurements. */
   private static final double LEAST_SHARE = 0.1;
 
   private static final String COMPILER = "C[12] Compiler.*";
@@ -47,10 +48,9 @@ public record Compilers(
   /**
    * A JVM on this host.
    *
-   * @param process its process id
+   * @param process process id
    */
   public record Jvm(String process) {
-    /** The current JVM. */
     public static final Jvm SELF = new Jvm(ThreadTimes.SELF);
 
     private Times times() throws IOException {
@@ -65,16 +65,15 @@ public record Compilers(
   }
 
   /**
-   * CPU of JIT compilers of JVMs on this host between the barriers and the ends of jobs.
-   * Compilation in the driver between jobs does not affect measurements.
+   * CPU time of JIT compilers on this host between the barrier and the end of each job. Compilation
+   * in the driver between jobs does not affect measurements.
    *
-   * @param seconds of all these jobs
-   * @param compileSeconds of CPU, by JVM that lived throughout
+   * @param seconds total duration of these jobs
+   * @param compileSeconds CPU time by JVM, only for JVMs that ran throughout
    */
   public record Timed(double seconds, SortedMap<String, Double> compileSeconds) {
     public static final Timed NOTHING = new Timed(0, new TreeMap<>());
 
-    /** Returns the sum with another job. */
     public Timed and(Moment barrier, Moment end) {
       SortedMap<String, Double> all = new TreeMap<>(compileSeconds);
       end.jvms.forEach(
@@ -91,15 +90,15 @@ public record Compilers(
   private record Own(String name, String id) {}
 
   /**
-   * Threads of the readable JVMs on this host; a server that is down on purpose is not readable.
+   * Threads of the readable JVMs on this host. A server that the run has stopped is not readable.
    */
   public record Moment(long nanos, Map<Own, ThreadTimes> jvms) {}
 
   /**
-   * Counters at a moment, by JVM.
+   * Counters by JVM at one moment.
    *
    * @param unread JVMs that could not be read, with reasons
-   * @param timed sum so far
+   * @param timed sum over all jobs so far
    */
   public record Reading(
       long nanos,
@@ -108,9 +107,9 @@ public record Compilers(
       SortedMap<String, String> unread,
       Timed timed) {
     /**
-     * Returns the share of its host's CPU that the compilers of each JVM used since an earlier
-     * reading, for JVMs with at least a tenth of the work; for JVMs on this host, in the timed
-     * parts of jobs, if there were any.
+     * Returns, for each JVM with at least a tenth of the work, the share of its host's CPUs that
+     * JIT compilers used since an earlier reading. For JVMs on this host, only timed parts of jobs
+     * count, if there were any.
      */
     public WarmUpSummary.Warmth since(Reading before) {
       double seconds = (nanos - before.nanos) / 1e9;
@@ -172,9 +171,9 @@ public record Compilers(
   }
 
   /**
-   * Use of CPU by a JVM.
+   * CPU use of a JVM.
    *
-   * @param seconds over which compileSeconds were used
+   * @param seconds period over which {@code compileSeconds} were used
    */
   private record Spent(double cpuSeconds, double seconds, double compileSeconds, double cores) {}
 
@@ -187,13 +186,13 @@ public record Compilers(
               try {
                 jvms.put(new Own(jvm, process.process), ThreadTimes.of(process.process));
               } catch (IOException e) {
-                // the reading after the job reports JVMs that are unreadable
+                // the reading after the job reports unreadable JVMs
               }
             });
     return new Moment(nanos, jvms);
   }
 
-  /** Reads all JVMs; failures are recorded as unread. */
+  /** Reads all JVMs. Failures are recorded as unread JVMs. */
   public Reading read(long nanos) {
     SortedMap<String, Times> threads = new TreeMap<>();
     SortedMap<String, ServerGroup.Reading> readings = new TreeMap<>();

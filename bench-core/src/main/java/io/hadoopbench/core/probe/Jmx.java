@@ -29,7 +29,7 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authentication.client.AuthenticationException;
 
 /**
- * Reads MBeans and settings of a Hadoop server from its {@code /jmx} and {@code /conf} pages, with
+ * Reads MBeans and settings of a Hadoop server from its {@code /jmx} and {@code /conf} pages, using
  * SPNEGO and TLS as configured in Hadoop.
  */
 public final class Jmx {
@@ -38,12 +38,12 @@ public final class Jmx {
   private static final String STARTED = "StartTime";
 
   /**
-   * Requests for a page with authentication: one that is rejected, one with a ticket, and one with
-   * the resulting cookie.
+   * Number of requests for a page with authentication: one that is rejected, one with a ticket, and
+   * one with the resulting cookie.
    */
   private static final int WITH_TICKET = 3;
 
-  /** Requests of this JVM by address, because the server counts them together. */
+  /** Number of requests from this JVM by address, because the server counts them together. */
   private static final Map<String, LongAdder> REQUESTS = new ConcurrentHashMap<>();
 
   private final URI web;
@@ -52,7 +52,6 @@ public final class Jmx {
   private final LongAdder requests;
   private final AtomicReference<JmxTraffic> traffic = new AtomicReference<>(JmxTraffic.NONE);
 
-  /** The process that responded last. */
   private volatile Known known = new Known("", "");
 
   private record Known(String started, String text) {}
@@ -60,7 +59,7 @@ public final class Jmx {
   /**
    * Creates a reader.
    *
-   * @param web the server's base address of {@code /jmx}
+   * @param web base address of the server's {@code /jmx} page
    */
   public Jmx(URI web, Configuration conf) {
     this(web, conf, URLConnectionFactory.newDefaultURLConnectionFactory(conf));
@@ -73,19 +72,17 @@ public final class Jmx {
     this.requests = REQUESTS.computeIfAbsent(web.getAuthority(), address -> new LongAdder());
   }
 
-  /** Returns a new reader of the same page with timeouts for connecting and responding. */
+  /** Returns a reader of the same page with timeouts for connect and response. */
   public Jmx within(Duration timeout) {
     int millis = (int) timeout.toMillis();
     return new Jmx(
         web, conf, URLConnectionFactory.newDefaultURLConnectionFactory(millis, millis, conf));
   }
 
-  /** Returns the number of requests from this JVM to the server. */
   long requests() {
     return requests.sum();
   }
 
-  /** Returns the cost of reading this page so far. */
   public JmxTraffic traffic() {
     return traffic.get();
   }
@@ -93,7 +90,7 @@ public final class Jmx {
   /**
    * Returns an attribute of the first matching bean.
    *
-   * @param bean an object name, {@code *} allowed
+   * @param bean an object name, which may contain {@code *}
    * @return empty if the bean or attribute does not exist
    * @throws IOException if the server does not respond
    */
@@ -111,7 +108,7 @@ public final class Jmx {
     return attribute(bean, attribute).map(JsonNode::asText);
   }
 
-  /** Returns a list of texts; empty if it does not exist. */
+  /** Returns a list of texts; empty if the attribute does not exist. */
   public Optional<List<String>> texts(String bean, String attribute) throws IOException {
     return attribute(bean, attribute)
         .map(
@@ -128,15 +125,15 @@ public final class Jmx {
   }
 
   /**
-   * Returns a configuration key of the server from its {@code /conf} page; empty if it is not
-   * shown.
+   * Returns the value of a configuration key from the server's {@code /conf} page; empty if it is
+   * not shown.
    */
   public Optional<String> setting(String key) throws IOException {
     return Optional.ofNullable(
         getIfThere("/conf?name=" + encode(key)).path("property").path("value").textValue());
   }
 
-  /** Returns options of the server's JVM; empty if the page does not show them. */
+  /** Returns the options of the server's JVM; empty if the page does not show them. */
   public List<String> jvmOptions() throws IOException {
     return texts(RUNTIME, "InputArguments").orElse(List.of());
   }
@@ -147,9 +144,9 @@ public final class Jmx {
   }
 
   /**
-   * Returns which process responds: its id, host and start time; empty if not shown. The bean with
-   * this information contains whole class paths, so for a known process only the start time is
-   * requested.
+   * Identifies the process that responds: its id, host and start time; empty if not shown. The bean
+   * with this information contains whole class paths, so if the process is known, only the start
+   * time is requested.
    */
   public String process() throws IOException {
     Known now = known;
@@ -167,7 +164,7 @@ public final class Jmx {
     return now.text;
   }
 
-  /** Returns the start time; empty if the page supports whole beans only. */
+  /** Returns the start time; empty if the page can return only whole beans. */
   private String started() throws IOException {
     return getIfThere("/jmx?get=" + encode(RUNTIME + "::" + STARTED))
         .path("beans")
@@ -190,7 +187,7 @@ public final class Jmx {
 
   private JsonNode get(String path) throws IOException {
     boolean secure = UserGroupInformation.isSecurityEnabled();
-    // a KMS without Kerberos still requires a user name
+    // even a KMS without Kerberos requires a user name
     String user =
         secure
             ? ""
@@ -217,8 +214,8 @@ public final class Jmx {
   }
 
   /**
-   * Opens a connection as the current user: SPNEGO uses the ticket of the thread's subject, and
-   * only logins from a ticket cache are available elsewhere.
+   * Opens a connection as the current user. SPNEGO uses the ticket of the thread's subject; without
+   * a subject only logins from a ticket cache would be available.
    */
   private URLConnection asLoggedIn(URL url) throws IOException, AuthenticationException {
     UserGroupInformation user = UserGroupInformation.getCurrentUser();

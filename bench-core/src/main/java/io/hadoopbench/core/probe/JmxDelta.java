@@ -1,6 +1,7 @@
 package io.hadoopbench.core.probe;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.model.Validity;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,28 +14,29 @@ import java.util.TreeMap;
 
 /**
  * Counter differences of one server process between two readings. Readings of different processes
- * are never subtracted. A doubtful reading provides no values.
+ * are never subtracted. An unusable reading provides no values.
  *
- * @param server name for messages
- * @param used by name of the counter; counters that are absent in either reading are omitted,
- *     because absent is not zero
+ * @param server name of the server, for messages
+ * @param used differences by counter name; counters that are absent from either reading are
+ *     omitted, because absent does not mean zero
  * @param doubt why the reading is unusable; empty if it is usable
  */
 public record JmxDelta(
-    String server, SortedMap<String, Double> used, Optional<UnusableReading> doubt) {
+    String server, SortedMap<String, Double> used, Optional<Validity.Reason> doubt) {
   private static final String SYSTEM = "java.lang:type=OperatingSystem";
   private static final double NANO = 1e-9;
 
   /**
-   * A value of a server; a running total if two readings are subtracted. Means of Hadoop's metrics
-   * ({@code ...AvgTime}) cover the time since they were last read by any client, so they are only
+   * A server value. It must be a running total if readings are subtracted. Means in Hadoop's
+   * metrics ({@code ...AvgTime}) cover the time since any client last read them, so they are only
    * estimates.
    *
-   * @param name for the caller
-   * @param bean an object name, {@code *} allowed
-   * @param factor from the attribute's unit to the caller's
-   * @param all whether to sum all matching beans instead of using the first one with the attribute
-   * @param fromFirstUse whether the server creates it with the first count, so that absent means 0
+   * @param name name that the caller uses
+   * @param bean an object name, which may contain {@code *}
+   * @param factor conversion factor from the attribute's unit to the caller's unit
+   * @param all whether to sum all matching beans instead of using the first bean with the attribute
+   * @param fromFirstUse whether the server creates the counter with the first count, so that absent
+   *     means 0
    */
   public record Counter(
       String name,
@@ -47,7 +49,7 @@ public record JmxDelta(
       return new Counter(name, bean, attribute, 1, false, false);
     }
 
-    /** Returns a counter that the server creates with the first count: absent means 0. */
+    /** Returns a counter that the server creates with the first count, so that absent means 0. */
     public static Counter fromFirstUse(String name, String bean, String attribute) {
       return new Counter(name, bean, attribute, 1, false, true);
     }
@@ -57,12 +59,15 @@ public record JmxDelta(
       return new Counter(name, bean, attribute, 1, true, false);
     }
 
-    /** Returns the sum over beans that the server creates with the first count: absent means 0. */
+    /**
+     * As {@link #sum}, for beans that the server creates with the first count, so that absent means
+     * 0.
+     */
     public static Counter sumFromFirstUse(String name, String bean, String attribute) {
       return new Counter(name, bean, attribute, 1, true, true);
     }
 
-    /** Returns the CPU time of the process, in seconds. */
+    /** Returns a counter of the process's CPU time in seconds. */
     public static Counter cpuSeconds(String name) {
       return new Counter(name, SYSTEM, "ProcessCpuTime", NANO, false, false);
     }
@@ -82,7 +87,7 @@ public record JmxDelta(
     }
   }
 
-  /** A state of a server in one word. */
+  /** A state that a server reports as one word. */
   public record State(String bean, String attribute) {
     /** {@code active}, {@code standby} or {@code observer}. */
     public static final State OF_NAMENODE =
@@ -92,8 +97,8 @@ public record JmxDelta(
   /**
    * The counters of a server at one moment.
    *
-   * @param server name for messages
-   * @param process process and state; empty if not shown
+   * @param server name of the server, for messages
+   * @param process id of the process, and its state; empty if not shown
    * @param values running totals by name
    */
   public record Reading(String server, String process, SortedMap<String, Double> values) {
@@ -106,7 +111,8 @@ public record JmxDelta(
      * Reads a server. Each bean is requested once, because a second request may return later
      * values.
      *
-     * @param state that must also be unchanged, such as which of several NameNodes is active
+     * @param state state that must not change between readings, such as whether a NameNode is
+     *     active
      * @throws IOException if the server does not respond
      */
     public static Reading of(String server, Jmx jmx, List<Counter> counters, Optional<State> state)
@@ -129,24 +135,22 @@ public record JmxDelta(
       return new Reading(server, process + in.map(text -> ", " + text).orElse(""), values);
     }
 
-    /** Returns a running total; empty if not shown. */
     public Optional<Double> total(String name) {
       return Optional.ofNullable(values.get(name));
     }
 
-    /** Returns the reading with some counters only. */
     Reading only(Collection<String> counters) {
       SortedMap<String, Double> some = new TreeMap<>(values);
       some.keySet().retainAll(counters);
       return new Reading(server, process, some);
     }
 
-    /** Returns the difference to an earlier reading of the same server. */
+    /** Returns the difference from an earlier reading of the same server. */
     public JmxDelta since(Reading before) {
       if (!process.equals(before.process)) {
         return nothing(
             server,
-            UnusableReading.Kind.BY_CHANCE,
+            Validity.Kind.TRANSIENT,
             server
                 + " is "
                 + process
@@ -160,9 +164,9 @@ public record JmxDelta(
       if (!gone.isEmpty()) {
         return nothing(
             server,
-            UnusableReading.Kind.BY_CHANCE,
+            Validity.Kind.TRANSIENT,
             server
-                + " no longer shows counters that it showed when the trial began: "
+                + " no longer reports counters that existed when the trial began: "
                 + String.join(", ", gone));
       }
       SortedMap<String, Double> used = new TreeMap<>();
@@ -181,21 +185,21 @@ public record JmxDelta(
           ? new JmxDelta(server, used, Optional.empty())
           : nothing(
               server,
-              UnusableReading.Kind.WRONG,
+              Validity.Kind.MISMATCH,
               server + " has decreasing counters: " + String.join(", ", backwards));
     }
   }
 
-  static JmxDelta nothing(String server, UnusableReading.Kind kind, String why) {
-    return new JmxDelta(server, new TreeMap<>(), Optional.of(new UnusableReading(kind, why)));
+  static JmxDelta nothing(String server, Validity.Kind kind, String why) {
+    return new JmxDelta(server, new TreeMap<>(), Optional.of(new Validity.Reason(kind, why)));
   }
 
   /**
-   * Returns the sum with another server of the same kind. Counters that one of them lacks are
-   * omitted; a doubt about one applies to both.
+   * Returns the sum with another server of the same kind. Counters that either server lacks are
+   * omitted. If either reading is unusable, so is the sum.
    */
   public JmxDelta plus(JmxDelta other) {
-    Optional<UnusableReading> either = doubt.or(other::doubt);
+    Optional<Validity.Reason> either = doubt.or(other::doubt);
     if (either.isPresent()) {
       return new JmxDelta(server, new TreeMap<>(), either);
     }
@@ -205,12 +209,13 @@ public record JmxDelta(
   }
 
   /**
-   * Compares a counter with the operations of the trial. A server without the counter passes. A
-   * counter that is too low may come from a server that was too busy to publish it, so the trial is
-   * repeated; a stale page fails in every attempt.
+   * Compares a counter with the trial's operations. Servers without this counter pass. If the count
+   * is too low, the server may have been too busy to publish it, so the trial is retried; with a
+   * stale page, every attempt fails.
    *
-   * @param others tolerated calls by other clients, as a share of those of the trial
-   * @return without values if the server counted fewer calls than the trial made, or clearly more
+   * @param others limit for calls by other clients, as a share of the trial's calls
+   * @return this difference; without values if the server counted fewer calls than the trial made,
+   *     or clearly more
    */
   public JmxDelta expect(TrialCalls own, double others) {
     Optional<Double> counted = of(own.counter());
@@ -218,14 +223,13 @@ public record JmxDelta(
       return this;
     }
     if (counted.get() < own.least()) {
-      return nothing(server, UnusableReading.Kind.BY_CHANCE, own.tooFew(server, counted.get()));
+      return nothing(server, Validity.Kind.TRANSIENT, own.tooFew(server, counted.get()));
     }
     return counted.get() <= own.most() + own.least() * others
         ? this
-        : nothing(server, UnusableReading.Kind.OTHERS, own.tooMany(server, counted.get()));
+        : nothing(server, Validity.Kind.INTERFERENCE, own.tooMany(server, counted.get()));
   }
 
-  /** Returns the value of a counter; empty if not shown. */
   public Optional<Double> of(String name) {
     return Optional.ofNullable(used.get(name));
   }

@@ -1,9 +1,9 @@
 package io.hadoopbench.core.probe;
 
 /**
- * Cost of reading pages.
+ * Cost of reading metrics pages.
  *
- * @param nanos from requests to responses: network and server time
+ * @param nanos total time from request to response, which includes network and server
  */
 public record JmxTraffic(long requests, long receivedBytes, long nanos) {
   public static final JmxTraffic NONE = new JmxTraffic(0, 0, 0);

@@ -1,14 +1,17 @@
 package io.hadoopbench.core.probe;
 
-/** Call counters of a KMS: each kind of call has a separate meter, created with the first call. */
+/**
+ * Call counters of a KMS. Each kind of call has a separate meter, which the KMS creates with the
+ * first call.
+ */
 public final class KmsCalls {
   private KmsCalls() {}
 
   /**
-   * Returns the counter of one kind of calls.
+   * Returns the counter for one kind of call.
    *
-   * @param name for the caller
-   * @param operation name in the KMS, such as {@code decrypt_eek}
+   * @param name name that the caller uses
+   * @param operation name of the call in the KMS, such as {@code decrypt_eek}
    */
   public static JmxDelta.Counter counter(String name, String operation) {
     return JmxDelta.Counter.fromFirstUse(

@@ -5,19 +5,18 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Counts all calls that an RPC server answered, except those that DataNodes make independently of
+ * Counts all calls that an RPC server answered, except calls that DataNodes make regardless of
  * load. This detects any client that keeps a server busy.
  */
 public final class RpcCalls {
-  /** Name of the counter of all calls. */
   public static final String ALL = "calls";
 
-  /** A bean of totals, to be followed by a port or {@code *}. */
+  /** Bean with totals; must be followed by a port or {@code *}. */
   public static final String ACTIVITY = "Hadoop:service=*,name=RpcActivityForPort";
 
   /**
-   * Allowance for polls of each map for the start, and for calls of the job around its timed part,
-   * including the job history on YARN.
+   * Allowance for each map task's polls for the start, and for calls of the job around its timed
+   * part, including the job history on YARN.
    */
   private static final int OF_MAP = 60;
 
@@ -31,7 +30,7 @@ public final class RpcCalls {
   /**
    * Returns the counters.
    *
-   * @param port of the server; {@code *} for all its ports
+   * @param port port of the server; {@code *} for all ports
    */
   public static List<Counter> counters(String port) {
     return Stream.concat(
@@ -45,10 +44,10 @@ public final class RpcCalls {
   }
 
   /**
-   * Returns the calls of a trial.
+   * Returns the expected calls of a trial.
    *
-   * @param least calls that were certainly operations of the trial
-   * @param most calls that operations of the trial can have caused
+   * @param least minimum number of calls that the trial's operations made
+   * @param most maximum number of calls that the trial's operations can have caused
    */
   public static TrialCalls own(JmxDelta read, double least, double most, int tasks) {
     double upkeep = UPKEEP.stream().mapToDouble(kind -> read.of(kind).orElse(0.0)).sum();

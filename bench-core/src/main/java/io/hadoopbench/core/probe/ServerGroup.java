@@ -1,5 +1,6 @@
 package io.hadoopbench.core.probe;
 
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -14,11 +15,11 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Servers that share their work, so that their counters are added up; also used for single servers.
+ * Servers that share their work, so that their counters are summed. Also used for single servers.
  *
- * @param name for messages: {@code the KMS}
- * @param members by name
- * @param state that each must keep
+ * @param name name for messages: {@code the KMS}
+ * @param members metrics pages by server name
+ * @param state state that each server must keep
  */
 public record ServerGroup(
     String name, SortedMap<String, Jmx> members, Optional<JmxDelta.State> state)
@@ -29,7 +30,6 @@ public record ServerGroup(
     }
   }
 
-  /** Returns a group of one server. */
   public static ServerGroup of(String name, String member, Jmx page) {
     return new ServerGroup(name, new TreeMap<>(Map.of(member, page)), Optional.empty());
   }
@@ -37,27 +37,29 @@ public record ServerGroup(
   /**
    * The counters of all servers at about the same moment.
    *
-   * @param members separate processes; empty if there are none at present
+   * @param members one reading per process; empty if there are currently none
    */
   public record Reading(List<JmxDelta.Reading> members) {
-    /** Returns a running total of all servers; empty if one does not show it, or there is none. */
+    /**
+     * Returns a running total of all servers; empty if any server does not show it, or if there are
+     * no servers.
+     */
     public Optional<Double> total(String counter) {
       List<Double> all =
           members.stream().flatMap(member -> member.total(counter).stream()).toList();
       return all.size() < members.size() ? Optional.empty() : all.stream().reduce(Double::sum);
     }
 
-    /** Returns the reading with some counters only. */
     public Reading only(Collection<String> counters) {
       return new Reading(members.stream().map(member -> member.only(counters)).toList());
     }
 
-    /** Returns the difference of all servers to an earlier reading of the same group. */
+    /** Returns the difference of all servers from an earlier reading of the same group. */
     public JmxDelta since(Reading before) {
       if (members.isEmpty() || members.size() != before.members.size()) {
         return JmxDelta.nothing(
             "the servers",
-            UnusableReading.Kind.BY_CHANCE,
+            Validity.Kind.TRANSIENT,
             "the number of servers changed from "
                 + before.members.size()
                 + " to "
@@ -71,8 +73,8 @@ public record ServerGroup(
   }
 
   /**
-   * Returns the same servers for frequent requests, regardless of which is active, with a timeout
-   * for each response.
+   * Returns the same servers for frequent requests, with a timeout for each response and regardless
+   * of which server is active.
    */
   public ServerGroup within(Duration timeout) {
     SortedMap<String, Jmx> limited = new TreeMap<>(members);

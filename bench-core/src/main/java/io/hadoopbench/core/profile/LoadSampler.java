@@ -26,12 +26,12 @@ import one.profiler.AsyncProfiler;
 
 /**
  * Samples the load threads of this JVM with async-profiler: on-CPU threads by CPU timers, sleeping
- * threads by the wall clock. It supports both at once only with a JFR file.
+ * threads by wall clock. async-profiler supports both at the same time only with a JFR file.
  *
- * <p>The wall clock only would not be enough on a busy machine: the sampling thread waits for a CPU
- * when the load threads use it, so running threads are sampled too rarely. Proportions among
- * sleeping threads are right, as are those of CPU timers among running threads. Exceptions are in
- * one line.
+ * <p>Wall-clock samples are not enough on a busy machine: the sampling thread must wait for a CPU
+ * that load threads use, so running threads are sampled too rarely. Proportions among sleeping
+ * threads are correct, and so are proportions of CPU timer samples among running threads.
+ * Exceptions have one-line messages.
  */
 final class LoadSampler {
   static final String ENGINE = Sampling.ENGINE + ", and its wall clock";
@@ -40,15 +40,14 @@ final class LoadSampler {
   private final HelperThreads helpers;
   private Path file;
 
-  /** Loads the library. */
   LoadSampler() throws IOException {
     profiler = ProfilerLibrary.load();
     helpers = new HelperThreads(profiler::addThread);
   }
 
   /**
-   * Starts sampling. {@code filter=} without a value limits the wall clock to added threads; CPU
-   * timers apply to all threads.
+   * Starts sampling. {@code filter=} without a value restricts wall-clock samples to added threads;
+   * CPU timers apply to all threads.
    */
   void start() throws IOException {
     drop();
@@ -63,12 +62,12 @@ final class LoadSampler {
     helpers.start();
   }
 
-  /** Called by a load thread when it begins its timed part. */
+  /** Called by a load thread at the start of its timed part. */
   void enter() {
     profiler.addThread(Thread.currentThread());
   }
 
-  /** Called by a load thread when it ends its timed part. */
+  /** Called by a load thread at the end of its timed part. */
   void leave() {
     profiler.removeThread(Thread.currentThread());
   }
@@ -78,7 +77,6 @@ final class LoadSampler {
     command(Sampling.STOP);
   }
 
-  /** Returns the samples between the last start and stop. */
   Stacks stacks() throws IOException {
     try {
       return LoadStacks.read(file);
@@ -87,7 +85,6 @@ final class LoadSampler {
     }
   }
 
-  /** Deletes the file of samples. */
   void drop() throws IOException {
     if (file != null) {
       Files.deleteIfExists(file);
@@ -105,11 +102,13 @@ final class LoadSampler {
   }
 
   /**
-   * Finds helper threads of the client, created for each file, that load threads wait for. A new
-   * thread is missed for at most {@link #LOOK_MILLIS}.
+   * Finds helper threads that the client creates for each file and that load threads wait for. New
+   * threads are found within {@link #LOOK_MILLIS}.
    */
   private static final class HelperThreads {
-    /** Threads that write blocks of files, by class because their names change. */
+    /**
+     * Threads that write blocks of files. They are identified by class, because their names change.
+     */
     private static final Pattern CLASSES =
         Pattern.compile("^org\\.apache\\.hadoop\\.hdfs\\.(Striped)?DataStreamer$");
 
@@ -117,7 +116,6 @@ final class LoadSampler {
 
     private final Consumer<Thread> found;
 
-    /** Names of other helper threads. */
     private final List<Pattern> names = StackRules.standard().helpers();
 
     private Thread looking;
@@ -165,20 +163,19 @@ final class LoadSampler {
   }
 
   /**
-   * Converts async-profiler's JFR file to collapsed stacks of load threads and helper threads, with
-   * the state after the thread.
+   * Converts async-profiler's JFR file to collapsed stacks of load threads and helper threads. In
+   * each stack, the thread's state follows the thread.
    */
   private static final class LoadStacks {
     private static final String STATES = "jdk.types.ThreadState";
 
-    /** Generated names contain numbers that differ between JVMs. */
+    /** Numbers in generated names, which differ between JVMs. */
     private static final Pattern MADE =
         Pattern.compile(
             "(\\$\\$Lambda)[^.]*|[/+]0x[0-9a-f]+|(?<=\\$Proxy|GeneratedMethodAccessor|GeneratedConstructorAccessor)\\d+");
 
     private final JfrReader reader;
 
-    /** Collapsed frames by the number of a stack. */
     private final Map<Integer, String> frames = new HashMap<>();
 
     private LoadStacks(JfrReader reader) {

@@ -9,30 +9,29 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The timed part of one load thread from kernel counters: its duration, on-CPU time, and time
- * runnable without a CPU. The remainder is sleep.
+ * Kernel counters of one load thread in its timed part: duration, on-CPU time, and time runnable
+ * without a CPU. The remainder is sleep.
  *
- * @param queueNanos 0 if the kernel does not provide it
+ * @param queueNanos time runnable without a CPU; 0 if the kernel does not provide it
  */
 public record LoadWindow(long nanos, long cpuNanos, long queueNanos) {
-  /** Resource: duration of the timed parts of sampled load threads. */
+  /** Resource: total duration of the timed parts of sampled load threads. */
   public static final String SECONDS = "load.seconds";
 
-  /** Resource: their on-CPU time. */
+  /** Resource: on-CPU time of sampled load threads. */
   public static final String CPU_SECONDS = "load.cpuSeconds";
 
-  /** Resource: their time runnable without a CPU. */
+  /** Resource: time for which sampled load threads were runnable without a CPU. */
   public static final String QUEUE_SECONDS = "load.cpuQueueSeconds";
 
-  /** Resource: the number of their operations. */
+  /** Resource: number of operations of sampled load threads. */
   public static final String OPERATIONS = "load.operations";
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-  /** CPU time and run-queue time, both in ns, and the number of time slices. */
+  /** Contains CPU time and run-queue time, both in ns, and the number of time slices. */
   private static final Path SCHEDULER = Path.of("/proc/thread-self/schedstat");
 
-  /** Returns the current counters of the calling thread. */
   static LoadWindow ofThisThread() {
     return new LoadWindow(System.nanoTime(), THREADS.getCurrentThreadCpuTime(), queued());
   }
@@ -56,7 +55,7 @@ public record LoadWindow(long nanos, long cpuNanos, long queueNanos) {
   /**
    * Adds the window to the report of a task.
    *
-   * @param operations of the thread in the window
+   * @param operations number of operations of the thread in the window
    */
   public void addTo(TaskReport report, long operations) {
     report.addResource(SECONDS, nanos / 1e9);

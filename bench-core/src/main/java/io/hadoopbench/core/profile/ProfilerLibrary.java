@@ -14,7 +14,8 @@ final class ProfilerLibrary {
   /**
    * Loads the library into this JVM.
    *
-   * @throws IOException in one line, if there is none for this platform or it cannot be loaded
+   * @throws IOException if there is no library for this platform or it cannot be loaded; the
+   *     message is one line
    */
   static AsyncProfiler load() throws IOException {
     resource();
@@ -26,10 +27,10 @@ final class ProfilerLibrary {
   }
 
   /**
-   * Writes the library to a file, for JVMs that load it from there.
+   * Writes the library to a file, from which other JVMs can load it.
    *
-   * @throws IOException in one line, if there is none for this platform or the file cannot be
-   *     written
+   * @throws IOException if there is no library for this platform or the file cannot be written; the
+   *     message is one line
    */
   static Path extract(Path directory) throws IOException {
     Path file = Files.createDirectories(directory).resolve("libasyncProfiler.so").toAbsolutePath();

@@ -7,10 +7,10 @@ import java.util.Optional;
 /**
  * Samples of one JVM in the timed window of a trial.
  *
- * @param jvm unique within the trial: {@code task-0}, {@code namenode}
- * @param role common to JVMs of one kind
- * @param engine that took the samples; empty if there are none
- * @param stacks null if there are none, for the reason in {@code unavailable}
+ * @param jvm name that is unique within the trial: {@code task-0}, {@code namenode}
+ * @param role role of the JVM
+ * @param engine profiler that took the samples; empty if there are none
+ * @param stacks sampled stacks; null if there are none, and {@code unavailable} gives the reason
  * @param threads kernel counters of a server's threads; empty if the kernel does not provide them
  */
 public record Recording(

@@ -23,23 +23,23 @@ import java.util.function.Supplier;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
- * Samples the JVMs of servers on this host, and reads kernel counters of their threads. A JVM that
- * cannot be sampled has a reason instead of stacks and does not affect others: it may be down or
- * hung on purpose.
+ * Samples the JVMs of servers on this host, and reads kernel counters of their threads. If a JVM
+ * cannot be sampled, for example because the run has stopped or suspended the JVM, the recording
+ * gives the reason. Other JVMs are not affected.
  */
 public final class ServerProfiler implements Closeable {
   private final Supplier<List<ServerJvm>> jvms;
   private final Path work;
 
-  /** async-profiler's library; null if no JVM can be sampled from here. */
+  /** async-profiler's library; null if this process cannot sample any JVM. */
   private final Path library;
 
-  /** Why no JVM can be sampled; empty if they can be. */
+  /** Why this process cannot sample any JVM; empty if it can. */
   private final String refused;
 
   private final Map<ServerJvm, Begun> begun = new LinkedHashMap<>();
 
-  /** JVMs that are sampled, or may still be: their sampling was not seen to end. */
+  /** JVMs whose sampling is not known to have ended. */
   private final Set<ServerJvm> sampled = new HashSet<>();
 
   private final List<Recording> taken = new ArrayList<>();
@@ -47,16 +47,16 @@ public final class ServerProfiler implements Closeable {
   /**
    * Start of a window.
    *
-   * @param unavailable why the JVM is not sampled; empty if it is
+   * @param unavailable why the JVM is not sampled; empty if it is sampled
    */
   private record Begun(Optional<ThreadTimes> threads, String unavailable) {}
 
   /**
    * Creates a profiler.
    *
-   * @param jvms running JVMs; called at each start
-   * @param work a directory for the profiler's library, which the servers keep open, and for its
-   *     logs; deleted at the end
+   * @param jvms returns the running JVMs; called with each start
+   * @param work a directory for the profiler's library, which the servers keep open, and for the
+   *     profiler's logs; deleted at the end
    */
   public ServerProfiler(Supplier<List<ServerJvm>> jvms, Path work) {
     this.jvms = jvms;
@@ -76,14 +76,13 @@ public final class ServerProfiler implements Closeable {
     this.refused = reason;
   }
 
-  /** Returns why no JVM can be sampled from here; empty if they can be. */
   public Optional<String> refused() {
     return Optional.of(refused).filter(reason -> !reason.isEmpty());
   }
 
   /**
-   * Starts sampling all running JVMs. A window that was not ended, because its trial was
-   * interrupted, is discarded.
+   * Starts sampling all running JVMs. If an interrupted trial did not end its window, that window
+   * is discarded.
    */
   public void start() {
     dropWindows();
@@ -104,8 +103,8 @@ public final class ServerProfiler implements Closeable {
   }
 
   /**
-   * Ends sampling that is still on. JVMs that are down or hung on purpose are ignored; if one is
-   * still sampled, its start fails with that reason.
+   * Ends sampling that is still active. JVMs that the run has stopped or suspended are ignored. If
+   * such a JVM is still being sampled, its next sampling fails for this reason.
    */
   private void dropWindows() {
     sampled.retainAll(jvms.get());
@@ -124,7 +123,6 @@ public final class ServerProfiler implements Closeable {
     return new AttachedJvm(jvm.pid(), library, work.resolve(jvm.name() + "-" + jvm.pid() + ".log"));
   }
 
-  /** Ends the window. */
   public void stop() {
     begun.forEach((jvm, begin) -> taken.add(recording(jvm, begin)));
     begun.clear();
@@ -155,7 +153,6 @@ public final class ServerProfiler implements Closeable {
     }
   }
 
-  /** Returns the recordings of the last window. */
   public List<Recording> taken() {
     return List.copyOf(taken);
   }
@@ -168,21 +165,20 @@ public final class ServerProfiler implements Closeable {
   }
 
   /**
-   * async-profiler in another JVM of this user on this host, through the JDK's attach mechanism:
-   * that JVM needs no options and no restart. Exceptions are in one line.
+   * async-profiler in another JVM of this user on this host. It uses the JDK's attach mechanism, so
+   * that the JVM needs neither options nor a restart. Exceptions have one-line messages.
    *
-   * @param library the profiler's library; must exist as long as that JVM runs
+   * @param library the profiler's library, which must exist as long as the JVM runs
    * @param log file for messages of the profiler
    */
   record AttachedJvm(long pid, Path library, Path log) {
-    /** Message of the profiler if it is not sampling. */
+    /** The profiler's message if it is not sampling. */
     private static final String INACTIVE = "not active";
 
     void start() throws IOException {
       command(Sampling.START + ",log=" + log);
     }
 
-    /** Ends sampling and returns the samples. */
     Stacks stop() throws IOException {
       Path file = log.resolveSibling(log.getFileName() + ".collapsed");
       try {
@@ -194,7 +190,7 @@ public final class ServerProfiler implements Closeable {
       }
     }
 
-    /** Ends sampling and discards the samples; does nothing if not sampling. */
+    /** Ends sampling and discards the samples. Does nothing if the JVM is not being sampled. */
     void end() throws IOException {
       try {
         command(Sampling.STOP + ",log=" + log);
@@ -208,7 +204,8 @@ public final class ServerProfiler implements Closeable {
     /**
      * Sends a command to the profiler.
      *
-     * @throws IOException in one line; the profiler's own message is in its log
+     * @throws IOException if the command fails; the message is one line, and the profiler's own
+     *     message is in its log
      */
     private void command(String arguments) throws IOException {
       VirtualMachine jvm = attach();

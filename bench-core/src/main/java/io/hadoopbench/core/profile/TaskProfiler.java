@@ -21,8 +21,8 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Samples a map task during the timed window, and reads kernel counters of its load threads. The
- * library comes from bench.jar, which every task has, so it fits the task's host. Failures never
- * fail a trial: they are recorded as evidence, and samples are missing with that reason.
+ * library comes from bench.jar, which every task has, so it fits the task's host. A failure never
+ * fails a trial: it is recorded as evidence of why samples are missing.
  */
 public final class TaskProfiler implements AutoCloseable {
   /** Evidence: name of the profiler. */
@@ -44,22 +44,20 @@ public final class TaskProfiler implements AutoCloseable {
     this.asked = asked;
   }
 
-  /** Returns the keys that enable sampling in tasks. */
   public static Map<String, String> conf() {
     return Map.of(EXPLAIN, "true");
   }
 
-  /** Returns whether load threads are to be sampled. */
   public static boolean isOn(Configuration conf) {
     return conf.getBoolean(EXPLAIN, false);
   }
 
   /**
-   * Loads the library and samples once, because that reads the symbols of the kernel and of all
-   * libraries. Must be called before the workload's classes are compiled, since only then the JIT
-   * compiler records inlining.
+   * Loads the library and samples once, because the first sampling reads the symbols of the kernel
+   * and of all libraries. Must be called before the workload's classes are compiled, because only
+   * then does the JIT compiler record inlining.
    *
-   * @param first whether this task is the first of its JVM; others do nothing
+   * @param first whether this task is the first in its JVM; later tasks do nothing
    */
   public static TaskProfiler of(Configuration conf, boolean first) {
     TaskProfiler task = new TaskProfiler(first && isOn(conf));
@@ -87,7 +85,8 @@ public final class TaskProfiler implements AutoCloseable {
   }
 
   /**
-   * Called by a load thread at the start of its timed part; empty if load threads are not sampled.
+   * Called by a load thread at the start of its timed part. Returns empty if load threads are not
+   * sampled.
    */
   public Optional<LoadWindow> enter() {
     if (!asked) {
@@ -101,7 +100,7 @@ public final class TaskProfiler implements AutoCloseable {
   }
 
   /**
-   * Called by the thread at the end of its timed part.
+   * Called by a load thread at the end of its timed part.
    *
    * @param before result of {@link #enter}
    */
@@ -133,8 +132,8 @@ public final class TaskProfiler implements AutoCloseable {
   }
 
   /**
-   * Writes the stacks below the control directory, and records in the evidence how they were taken
-   * or why there are none.
+   * Writes the stacks to the control directory, and records as evidence how they were sampled or
+   * why there are none.
    */
   public void save(FileSystem fs, Path controlDir, int map, Evidence evidence) throws IOException {
     StringWriter stacks = new StringWriter();
@@ -150,10 +149,10 @@ public final class TaskProfiler implements AutoCloseable {
   }
 
   /**
-   * Returns the recordings of a job's tasks: one for each sampled task, and one for each reason for
-   * missing samples.
+   * Returns the recordings of a job's tasks: one per sampled task, and one per reason for missing
+   * samples.
    *
-   * @param evidence of all tasks
+   * @param evidence evidence from all tasks
    */
   public static List<Recording> recordings(FileSystem fs, Path controlDir, Evidence evidence)
       throws IOException {
@@ -199,7 +198,6 @@ public final class TaskProfiler implements AutoCloseable {
     void with(LoadSampler sampler) throws IOException;
   }
 
-  /** Runs a step unless an earlier one failed. */
   private void attempt(Step step) {
     if (asked && failure.isEmpty()) {
       try {

@@ -21,17 +21,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The options that all scenarios share, with the reason for each default. */
+/** Options common to all scenarios. Comments give the reasons for defaults. */
 public final class CommonOptions {
   /**
-   * Set by the launcher of the tarball; without it jobs run on the cluster of the Hadoop
+   * Set by the launcher of the tarball. Without it, jobs run on the cluster of the Hadoop
    * configuration.
    */
   static final String CLUSTER_PROPERTY = "hadoopbench.cluster";
 
   static final String STUDY = "study";
 
-  /** Title of the group that also contains the scenario's own options. */
+  /** Title of the help group that also contains the scenario's options. */
   private static final String MEASURED = "what it measures";
 
   private CommonOptions() {}
@@ -42,8 +42,8 @@ public final class CommonOptions {
   }
 
   /**
-   * Returns the common options and those of the scenario, which take precedence, in the order of
-   * the help; options without effect on the scenario are left out.
+   * Returns the common options and the scenario's options, which take precedence, in help order.
+   * Options without effect on the scenario are left out.
    */
   public static List<Option> with(TreatedScenario scenario) {
     Map<String, Option> all = new LinkedHashMap<>();
@@ -60,7 +60,7 @@ public final class CommonOptions {
     return new ArrayList<>(all.values());
   }
 
-  /** Returns the options by topic; in each group the scenario's own come first. */
+  /** Returns the options by topic. The scenario's own options come first in each group. */
   static Map<String, List<Option>> grouped(TreatedScenario scenario) {
     Map<String, List<Option>> groups = new LinkedHashMap<>();
     Map<String, String> titles = new HashMap<>();
@@ -75,7 +75,7 @@ public final class CommonOptions {
     return groups;
   }
 
-  /** Returns some of the options, in the order of the help, for a program other than a scenario. */
+  /** Returns some of the options, in help order, for a program other than a scenario. */
   public static List<Option> select(String program, String... names) {
     return common(program).values().stream()
         .flatMap(List::stream)
@@ -108,7 +108,7 @@ public final class CommonOptions {
                     Type.TEXT,
                     "SN",
                     "",
-                    "presets the options of a published study and shows its values next to the"
+                    "preset the options of a published study and show its values next to the"
                         + " measured ones"),
                 RunLength.blocks("6")));
     options.addAll(RunLength.limits());
@@ -121,8 +121,8 @@ public final class CommonOptions {
                     Type.NUMBER,
                     "S",
                     "",
-                    "seed of the order of variants within each block; default: random, printed at"
-                        + " the start")
+                    "random seed for the order of variants within each block; default: random,"
+                        + " printed at the start")
                 .advanced(),
             Option.of("tolerance", Type.DECIMAL, "PERCENT", "5", "smallest relevant difference"),
             Required.option(),
@@ -139,12 +139,13 @@ public final class CommonOptions {
                 "none|local|PROGRAM",
                 "none",
                 "page cache before each trial: none = keep; local = drop on this host (needs root);"
-                    + " PROGRAM = called with the name of each DataNode host, must drop the page"
-                    + " cache there and exit with 0"),
+                    + " PROGRAM = program to call with the name of each DataNode host; it must drop"
+                    + " the page cache there and exit with 0"),
             Option.flag(
                 Sampling.EXPLAIN,
-                "sample the load threads and servers in the timed window, and break the difference"
-                    + " to the baseline down by component and server CPU; with flame graphs"),
+                "sample the load threads and servers in the timed window and break down the"
+                    + " difference from the baseline by component and server CPU; includes flame"
+                    + " graphs"),
             SeriesSampler.option()));
     return options;
   }
@@ -159,7 +160,7 @@ public final class CommonOptions {
             Type.COUNT,
             "N",
             "500",
-            "unrecorded operations per thread before each trial"),
+            "operations per thread before each trial, not recorded"),
         Option.of(
             Jobs.RATE,
             Type.DECIMAL,
@@ -172,9 +173,8 @@ public final class CommonOptions {
             Type.DECIMAL,
             "R",
             "0",
-            "limit on the operations that all threads together begin per second, including warm-up"
-                + " and preparation of files; 0: no limit. A trial that hits the limit has no"
-                + " rates"),
+            "limit on the operations per second that all threads together begin, including warm-up"
+                + " and file preparation; 0: no limit. A trial that hits the limit has no rates"),
         CircuitBreaker.option());
   }
 
@@ -200,15 +200,15 @@ public final class CommonOptions {
             Type.POSITIVE,
             "SECONDS",
             "600",
-            "timeout for all map tasks of a job to get a container, and again for all map tasks to"
+            "time limit for all map tasks of a job to get a container, and again for all of them to"
                 + " finish the warm-up"),
         Option.of(
                 "metricsPeriod",
                 Type.POSITIVE,
                 "SECONDS",
                 "10",
-                "existing cluster: period of server metrics (from hadoop-metrics2.properties); wait"
-                    + " this long before and after the timed part of each trial, so that server"
+                "existing cluster: period of server metrics (from hadoop-metrics2.properties). Each"
+                    + " trial waits this long before and after its timed part, so that server"
                     + " metrics are fresh")
             .advanced(),
         ServerPages.option(),
@@ -223,6 +223,7 @@ public final class CommonOptions {
             ScenarioProgram.PLAN,
             "print what the run would do to the cluster (jobs, containers, load, files, bytes,"
                 + " directories, keys, time), and exit"),
-        Option.flag("keepFiles", "keep the files of the run on the cluster"));
+        Option.flag("keepFiles", "keep the files of the run on the cluster"),
+        FinishedRun.option());
   }
 }

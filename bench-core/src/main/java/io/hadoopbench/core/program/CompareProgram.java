@@ -27,8 +27,8 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Program that tests whether the results of an experiment became worse since an earlier run; meant
- * for nightly builds.
+ * Tests whether an experiment's results are worse than in an earlier run; intended for nightly
+ * builds.
  */
 public final class CompareProgram extends Utility {
   private static final String GATE = "gate";
@@ -43,12 +43,11 @@ public final class CompareProgram extends Utility {
   public CompareProgram() {
     super(
         "compare",
-        "Compares two runs of one experiment and reports what became worse by more than a"
+        "Compares two runs of one experiment and lists metrics that are worse by more than a"
             + " tolerance.",
-        "\n"
-            + "OLD and NEW are run directories. The comparison uses effects, which are ratios to"
-            + " the baseline and therefore independent of the speed of the machine; values are"
-            + " shown in addition. Exit code 3 if an effect on the primary metric, or on another"
+        "\nOLD and NEW are run directories. The comparison uses effects, which are ratios to the"
+            + " baseline and therefore do not depend on the speed of the machine. Absolute values"
+            + " are also shown. Exit code 3 if an effect on the primary metric, or on another"
             + " metric with a gate, is worse.",
         List.of(
             Option.of(
@@ -56,11 +55,11 @@ public final class CompareProgram extends Utility {
                 Type.TEXT,
                 "METRIC=PERCENT[,...]",
                 "",
-                "smallest change of these metrics that fails; the default for the primary metric is"
-                    + " the tolerance of NEW"),
+                "smallest change in these metrics that counts as a regression; the default for the"
+                    + " primary metric is the tolerance of NEW"),
             Option.of(MARKDOWN, Type.TEXT, "FILE", "", "also write the tables to this file"),
             Option.of(
-                JUNIT, Type.TEXT, "FILE", "", "write JUnit XML to this file, for a build server")),
+                JUNIT, Type.TEXT, "FILE", "", "write JUnit XML to this file, for a CI server")),
         new Operand("OLD", ORDER),
         new Operand("NEW", ORDER));
   }
@@ -84,9 +83,9 @@ public final class CompareProgram extends Utility {
    * Compares two runs.
    *
    * @param gates tolerance in percent by metric
-   * @param markdown file for the tables
-   * @param junit file for the test cases
-   * @return one line for each change that is worse by more than its gate
+   * @param markdown output file for the tables
+   * @param junit output file for the test cases
+   * @return one line for each metric that is worse by more than its gate
    * @throws UsageException if the runs cannot be compared
    */
   static List<String> compare(
@@ -114,7 +113,7 @@ public final class CompareProgram extends Utility {
       Files.writeString(markdown.get(), report.markdown());
     }
     if (junit.isPresent()) {
-      List<NamedRun> both = List.of(NamedRun.solo(then), NamedRun.solo(now));
+      List<NamedRun> both = List.of(NamedRun.of(then), NamedRun.of(now));
       Files.writeString(junit.get(), new JUnitReport(changes, failing).text(both, leftOut -> {}));
     }
     return ChangeReport.lines(failing);

@@ -56,26 +56,26 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
- * Program that lists native code, codecs, coders, caches and permissions on this host and on the
- * hosts of tasks. Unlike {@code hadoop checknative}, it also uses what it finds, and covers the
- * task nodes. It does NOT measure performance.
+ * Checks native code, codecs, coders, caches and permissions on this host and on task nodes. Unlike
+ * {@code hadoop checknative}, it also runs the code that it finds, and covers task nodes. It does
+ * NOT measure performance.
  *
  * <p>Run: {@code hadoop jar bench.jar doctor -maps 4}.
  */
 public final class DoctorProgram extends Utility {
   private static final String SCENARIO = "scenario";
 
-  /** Prefix of facts on the job, which are in every report and irrelevant here. */
+  /** Prefix of facts about the job, which are in every report and not relevant here. */
   private static final String OF_THE_JOB = "task.";
 
   public DoctorProgram() {
     super(
         "doctor",
         "Checks native code, codecs, coders, caches and KMS on this host and on task nodes.",
-        "\n"
-            + "Like hadoop checknative, but it also uses what it finds, and covers the task nodes,"
-            + " with a small job of -maps map tasks on nodes that the cluster chooses. With"
-            + " -scenario it executes all steps of a run before the first trial, and undoes them.",
+        "\nLike hadoop checknative, but it also runs the code that it finds, and covers task nodes:"
+            + " a small job with -maps map tasks runs on nodes that the cluster chooses. With"
+            + " -scenario it executes all steps that precede the first trial of a run, and undoes"
+            + " them.",
         options());
   }
 
@@ -91,8 +91,8 @@ public final class DoctorProgram extends Utility {
             Option.Type.TEXT,
             "NAME",
             "",
-            "check whether this scenario can run with the given options, and list what is missing,"
-                + " with remedies"));
+            "check whether this scenario can run with the given options, and list problems with"
+                + " remedies"));
     options.add(Option.flag("localOnly", "check this host only: no cluster, no job"));
     return options;
   }
@@ -182,7 +182,6 @@ public final class DoctorProgram extends Utility {
     }
   }
 
-  /** Renders the table of this host. */
   static String table(SortedMap<String, String> here, Screen screen) {
     List<List<String>> rows = new ArrayList<>();
     here.forEach((fact, value) -> rows.add(List.of(fact, value)));
@@ -190,9 +189,9 @@ public final class DoctorProgram extends Utility {
   }
 
   /**
-   * Renders the table of this host and the task nodes.
+   * Renders the table for this host and the task nodes.
    *
-   * @param tasks each fact with its values and the number of tasks that reported each value
+   * @param tasks values by fact, each with the number of tasks that reported it
    */
   static String table(
       SortedMap<String, String> here, Map<String, Map<String, Long>> tasks, Screen screen) {
@@ -235,8 +234,8 @@ public final class DoctorProgram extends Utility {
   }
 
   /**
-   * Checks whether a scenario can run with its options: executes and undoes all steps before the
-   * first trial, and reports everything that is missing at once.
+   * Checks whether a scenario can run with its options: executes and undoes all steps that precede
+   * the first trial, and lists all problems at once.
    */
   static final class ScenarioCheck {
     private static final String YES = "yes";
@@ -255,7 +254,7 @@ public final class DoctorProgram extends Utility {
      * Checks one scenario.
      *
      * @param args options of the scenario
-     * @return exit code 2 if something is missing
+     * @return 2 if there is a problem
      */
     static int run(String scenario, Configuration conf, List<String> args, Console console)
         throws IOException, InterruptedException {
@@ -301,11 +300,11 @@ public final class DoctorProgram extends Utility {
     }
 
     /**
-     * Checks all scenarios with their defaults. On an existing cluster, availability of each
-     * variant is checked as in a run, before directories, keys and zones are created. The embedded
-     * cluster starts what a scenario needs.
+     * Checks all scenarios with their defaults. On an existing cluster, each variant's availability
+     * is checked as in a run, before directories, keys and zones are created. The embedded cluster
+     * provides everything that a scenario needs.
      *
-     * @param jobs that have run on the task nodes
+     * @param jobs jobs that have run on the task nodes
      */
     static String all(
         Configuration conf,
@@ -365,9 +364,9 @@ public final class DoctorProgram extends Utility {
     }
 
     /**
-     * Words the availability of variants.
+     * Returns a text about the availability of variants.
      *
-     * @param unavailable reasons by unavailable variant
+     * @param unavailable reason for each unavailable variant
      */
     static String answer(List<Variant> variants, Map<Variant, String> unavailable) {
       Map<String, String> byReason =

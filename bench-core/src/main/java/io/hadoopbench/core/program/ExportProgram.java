@@ -23,7 +23,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 
-/** Program that writes runs in formats of other tools. */
+/** Converts runs to the formats of other tools. */
 public final class ExportProgram extends Utility {
   private static final String OUT = "out";
   private static final String RELATIVE = "relative";
@@ -44,7 +44,7 @@ public final class ExportProgram extends Utility {
   public ExportProgram() {
     super(
         "export",
-        "Writes runs in the formats of other tools: " + ALL + ".",
+        "Converts runs to the formats of other tools: " + ALL + ".",
         "\n"
             + "DIR is the directory of a run, of a suite, or of several of them."
             + " docs/reference/result-json.md describes the formats.",
@@ -52,7 +52,7 @@ public final class ExportProgram extends Utility {
             Option.of(OUT, Type.TEXT, "FILE", "", "write to this file instead of standard output"),
             Option.flag(
                 RELATIVE,
-                "openmetrics, opentsdb: let the time of each run begin at 0, so that runs can be"
+                "openmetrics, opentsdb: let each run start at time 0, so that runs can be"
                     + " overlaid")),
         new Operand("FORMAT", "name a format: " + ALL),
         StoredRuns.DIRECTORIES);

@@ -2,6 +2,9 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.VariantResult;
@@ -20,19 +23,44 @@ import java.util.List;
  * @param result after the analysis
  */
 record FinishedRun(Path dir, RunResult result) {
+  static final String REPORT = "report";
+
+  private static final String BRIEF = "brief";
+  private static final String FULL = "full";
+
+  static Option option() {
+    return Option.of(
+            REPORT,
+            Option.Type.TEXT,
+            BRIEF + "|" + FULL,
+            BRIEF,
+            "report on the terminal: brief = at most 40 lines; full = all tables")
+        .advanced();
+  }
+
   /**
-   * Writes all reports and prints the short one on the terminal, at the end of a run and for {@code
-   * report}.
+   * Returns whether all tables are printed.
+   *
+   * @throws UsageException if the option has another value
    */
-  void publish(Console console) throws IOException {
+  static boolean isFull(Settings settings) {
+    String value = settings.text(REPORT);
+    if (!List.of(BRIEF, FULL).contains(value)) {
+      throw new UsageException("-" + REPORT + " " + value + ": must be brief or full");
+    }
+    return value.equals(FULL);
+  }
+
+  /**
+   * Writes all reports and prints one on the terminal, at the end of a run and for {@code report}.
+   */
+  void publish(Console console, boolean full) throws IOException {
     Reports.write(dir, result);
     Screen screen = console.screen();
     console.print(
-        TerminalReport.render(result, screen)
-            + "\nreport: "
-            + page()
-            + "\n\n"
-            + TerminalReport.answers(result, screen));
+        full
+            ? TerminalReport.full(result, screen, page())
+            : TerminalReport.brief(result, screen, page()));
   }
 
   /** Returns the report to read first. */
@@ -78,7 +106,7 @@ record FinishedRun(Path dir, RunResult result) {
     unmeasured(result).forEach(variant -> causes.add(variant + " has no valid trial"));
     result
         .uncompared()
-        .forEach(variant -> causes.add(variant + " is not compared; see the warnings"));
+        .forEach(variant -> causes.add(variant + " is not compared; see the caveats"));
     Required.missing(result).stream()
         .filter(variant -> !unmeasured(result).contains(variant))
         .forEach(variant -> causes.add(variant + " is required and not available"));

@@ -14,8 +14,8 @@ import org.apache.log4j.PatternLayout;
 import org.apache.log4j.spi.LoggingEvent;
 
 /**
- * Redirects the log of Hadoop's clients to a file of the run, because it would bury the progress
- * messages. Debug logs stay on the terminal.
+ * Redirects the log of Hadoop's clients to a file of the run, because it would drown out the
+ * progress messages. Debug logs stay on the terminal.
  */
 final class HadoopLog implements Closeable {
   static final String FILE = "logs/driver.log";
@@ -33,7 +33,7 @@ final class HadoopLog implements Closeable {
   }
 
   /**
-   * Suppresses stack traces of Hadoop's clients on the terminal: the line before each stack trace
+   * Suppresses stack traces of Hadoop's clients on the terminal. The line before each stack trace
    * contains the cause.
    */
   static void printNoTraces() {
@@ -48,7 +48,7 @@ final class HadoopLog implements Closeable {
             new PatternLayout(lines.getConversionPattern()) {
               @Override
               public boolean ignoresThrowable() {
-                return false; // the layout prints stack traces itself, that is, not at all
+                return false; // the layout handles stack traces, by not printing them
               }
             });
       }
@@ -58,7 +58,7 @@ final class HadoopLog implements Closeable {
   /**
    * Redirects the log to a file.
    *
-   * @param run directory of the results
+   * @param run the run directory
    */
   static HadoopLog into(Path run) throws IOException {
     if (LogManager.getRootLogger().isDebugEnabled()) {

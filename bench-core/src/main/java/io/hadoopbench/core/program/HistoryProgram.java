@@ -17,15 +17,15 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Program that prints effects over many nightly runs, one table per experiment. It does NOT detect
- * change points.
+ * Prints effects over many nightly runs, one table per experiment. It does NOT detect change
+ * points.
  */
 public final class HistoryProgram extends Utility {
   public HistoryProgram() {
     super(
         "history",
-        "Prints the primary effect of each experiment over many runs, and what changed between"
-            + " them.",
+        "Prints the primary effect of each experiment over many runs, and the changes between"
+            + " runs.",
         "\nDIR is the directory of a run, of a suite, or of several of them.",
         List.of(),
         StoredRuns.DIRECTORIES);
@@ -47,11 +47,6 @@ public final class HistoryProgram extends Utility {
     return ExitCode.OK;
   }
 
-  /**
-   * Returns the table of an experiment.
-   *
-   * @param runs of one experiment, the oldest first
-   */
   private static Section table(String experiment, List<RunResult> runs) {
     Metric primary = runs.get(runs.size() - 1).plan().primaryMetric();
     Section.Builder table =

@@ -6,11 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads {@code -levels zone=plain,encrypted;edekCache=cold}. */
+/** Parses {@code -levels zone=plain,encrypted;edekCache=cold}. */
 final class Levels {
   private Levels() {}
 
-  /** Returns levels by factor name, without the factors that are not named. */
+  /** Returns the levels of each factor that the option names. */
   static Map<String, List<String>> parse(String text, List<Factor> factors) {
     Map<String, List<String>> chosen = new LinkedHashMap<>();
     for (String part : text.split(";", -1)) {
@@ -19,7 +19,7 @@ final class Levels {
             "-levels '"
                 + text
                 + "': no factor is named"
-                + (text.isBlank() ? "" : " next to a ';'")
+                + (text.isBlank() ? "" : " before or after a ';'")
                 + "; name one, for example "
                 + factors.get(0).name()
                 + "="
@@ -59,7 +59,7 @@ final class Levels {
         throw new UsageException(
             "-levels "
                 + part
-                + ": name each factor once, and each of its levels once, for example "
+                + ": name each factor and each of its levels only once, for example "
                 + factor.name()
                 + "="
                 + factor.levels().get(0));

@@ -29,15 +29,15 @@ public final class Main {
   private static final String HELP_WORD = "help";
   private static final Set<String> HELP = Set.of("-h", "-help");
 
-  /** Argument after the word for help that explains all options. */
+  /** Argument after {@code help} that makes it explain all options. */
   private static final String ALL = "all";
 
   private static final Set<String> VERSION = Set.of("version", "-version");
   private static final String COLOR = "-color";
 
   /**
-   * Matches {@code --maps} and {@code -maps=3}; generic options joined with their values begin with
-   * a capital letter.
+   * Matches {@code --maps} and {@code -maps=3}. Generic options that are joined with their values
+   * begin with a capital letter.
    */
   private static final Pattern OTHER_WAY =
       Pattern.compile("--?([a-z][A-Za-z0-9]*)(?:(=)(.*))?", Pattern.DOTALL);
@@ -53,7 +53,6 @@ public final class Main {
     return version == null ? "development" : version;
   }
 
-  /** Runs a program and returns the exit code. */
   public static int run(String[] typed, Console console) {
     HadoopLog.printNoTraces();
     return end("bench", new Configuration(false), console, () -> find(typed, console));
@@ -82,7 +81,7 @@ public final class Main {
     return run(args, coloured);
   }
 
-  /** Returns an argument in the form that programs expect. */
+  /** Converts an argument to the form that programs expect. */
   private static List<String> usual(String arg) {
     Matcher other = OTHER_WAY.matcher(arg);
     return !other.matches()
@@ -125,7 +124,7 @@ public final class Main {
   }
 
   private static int run(Program program, String[] args, Console console) {
-    // with mapred-site.xml and yarn-site.xml, so that a preview shows what a job would request
+    // include mapred-site.xml and yarn-site.xml, so that a preview shows what a job would request
     ConfigUtil.loadResources();
     Configuration conf = new Configuration();
     return end(

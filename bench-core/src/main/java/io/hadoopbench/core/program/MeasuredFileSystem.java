@@ -15,17 +15,17 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Selects the file system that a run measures and its base directory: that of {@code -baseDir} if
- * it names a file system, and with a mount table (ViewFs) the file system that holds the base
+ * Selects the base directory of a run and the file system to measure: that of {@code -baseDir} if
+ * it names one. With a mount table (ViewFs), it is the file system that contains the base
  * directory.
  */
 final class MeasuredFileSystem {
   private MeasuredFileSystem() {}
 
   /**
-   * Returns the request for that file system; logs in if a keytab is given.
+   * Returns the request for that file system. Logs in if a keytab is given.
    *
-   * @throws UsageException if the cluster cannot be measured, or the base directory has no mount
+   * @throws UsageException if the cluster cannot be measured, or if the base directory has no mount
    *     point
    * @throws IOException if the file system does not respond
    */
@@ -55,7 +55,7 @@ final class MeasuredFileSystem {
             + base.getPath()
             + " is mounted from "
             + behind
-            + ", which is the file system that is measured");
+            + ", the file system that is measured");
     Configuration measured = new Configuration(conf);
     ViewPaths.remember(measured);
     return request.on(on(measured, behind), behind.getPath());
@@ -71,7 +71,7 @@ final class MeasuredFileSystem {
     return own;
   }
 
-  /** Returns the closest existing parent directory with the missing part of the path. */
+  /** Returns the closest existing parent directory, followed by the missing part of the path. */
   private static Path behind(FileSystem view, Path path) throws IOException {
     String missing = "";
     for (Path at = path; at != null; at = at.getParent()) {

@@ -19,16 +19,16 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * A run of a suite that passed all checks that need no cluster.
+ * A run of a suite that has passed all checks for which no cluster is needed.
  *
- * @param trials maximum number
+ * @param trials maximum number of trials
  * @param time estimated duration
  */
 record PlannedRun(SuiteRun run, int trials, Duration time) {
   /**
    * Checks the runs of a suite.
    *
-   * @throws UsageException with the place of the first mistake in the file
+   * @throws UsageException with the position of the first error in the file
    */
   static List<PlannedRun> all(Suite suite, Configuration conf) {
     SortedMap<String, ScenarioSpec> scenarios = ScenarioProgram.all();
@@ -49,7 +49,6 @@ record PlannedRun(SuiteRun run, int trials, Duration time) {
     return planned;
   }
 
-  /** Returns the total duration of several runs, one after another. */
   static Duration time(List<PlannedRun> runs) {
     return runs.stream().map(PlannedRun::time).reduce(Duration.ZERO, Duration::plus);
   }

@@ -7,7 +7,7 @@ import io.hadoopbench.core.run.NothingToCompareException;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * How a program ended.
+ * Result of a program.
  *
  * @param exit see {@link ExitCode}
  * @param cause message for the user, in one line; empty if the program has printed everything
@@ -15,13 +15,11 @@ import org.apache.hadoop.conf.Configuration;
  */
 record ProgramResult(int exit, String cause, String note) {
 
-  /** Body of a program. */
   @FunctionalInterface
   interface Body {
     ProgramResult run() throws Exception;
   }
 
-  /** Returns a result without a message. */
   static ProgramResult of(int exit) {
     return new ProgramResult(exit, "", "");
   }
@@ -30,7 +28,6 @@ record ProgramResult(int exit, String cause, String note) {
     return new ProgramResult(ExitCode.FAILED, cause, "");
   }
 
-  /** Adds another exit code and its cause. */
   ProgramResult and(int code, String why) {
     return new ProgramResult(
         ExitCode.worse(exit, code),
@@ -44,9 +41,9 @@ record ProgramResult(int exit, String cause, String note) {
   }
 
   /**
-   * Runs a program and converts exceptions to a result.
+   * Runs a program, and converts exceptions to results.
    *
-   * @param conf names the keys that cause a failure of Hadoop
+   * @param conf configuration whose keys may have caused a failure in Hadoop
    */
   static ProgramResult of(String program, Configuration conf, Body body) {
     try {
@@ -58,7 +55,7 @@ record ProgramResult(int exit, String cause, String note) {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return failed("interrupted");
-    } catch (Throwable e) { // also class path errors: stack traces must not reach the terminal
+    } catch (Throwable e) { // also class path errors: no stack trace on the terminal
       return failed(Failure.line(program, conf, e));
     }
   }

@@ -34,7 +34,8 @@ public final class ReportProgram extends Utility {
    * Options that the repeating command omits: they name one run, or are implied by the start of the
    * command line.
    */
-  private static final Set<String> LEFT_OUT = Set.of("out", ResumedRun.OPTION, CLUSTER);
+  private static final Set<String> LEFT_OUT =
+      Set.of("out", ResumedRun.OPTION, CLUSTER, FinishedRun.REPORT);
 
   private static final Option SHORT =
       Option.flag(
@@ -47,7 +48,7 @@ public final class ReportProgram extends Utility {
         "report",
         "Renders the reports of a run directory again, from its result.json and histograms.",
         "\nDIR is a run directory (-out of the run).",
-        List.of(SHORT),
+        List.of(SHORT, FinishedRun.option()),
         new Operand("DIR", "name one run directory"));
   }
 
@@ -55,12 +56,13 @@ public final class ReportProgram extends Utility {
   protected int run(Configuration conf, List<String> operands, Settings settings, Console console)
       throws IOException {
     Path dir = Path.of(operands.get(0));
+    boolean full = FinishedRun.isFull(settings);
     try {
       RunResult run = Analysis.of(new RunStore(dir).read());
       if (settings.flag(SHORT.name())) {
         console.out().print(MarkdownReport.brief(run, command(run)));
       } else {
-        new FinishedRun(dir, run).publish(console);
+        new FinishedRun(dir, run).publish(console, full);
       }
       return ExitCode.OK;
     } catch (RunStore.NoRunException e) {

@@ -36,16 +36,16 @@ import org.apache.hadoop.conf.Configuration;
 
 /** Parses the command line of a scenario and checks it as far as possible without a cluster. */
 public final class RequestParser {
-  /** A rate cannot drop by more than this. */
+  /** Maximum percentage; a rate cannot drop by more. */
   private static final int MOST_PERCENT = 100;
 
   private RequestParser() {}
 
   /**
-   * Parses the command line with the options of all factors, because {@code -levels} may name
-   * factors of further treatments, which add options.
+   * Parses the command line with the options of all factors, because factors named in {@code
+   * -levels} may add options.
    *
-   * @throws UsageException with one line
+   * @throws UsageException with a one-line message
    */
   public static RunRequest parse(ScenarioSpec spec, Configuration conf, List<String> args) {
     TreatedScenario all = TreatedScenario.ofAll(spec);
@@ -80,7 +80,7 @@ public final class RequestParser {
                       + option
                       + ": belongs to the factor "
                       + all.factorOf(option)
-                      + ", which this run does not vary; name the factor with -levels, or omit -"
+                      + ", which does not vary in this run; name the factor with -levels, or omit -"
                       + option);
             });
     Settings read = new OptionParser(options).settings(given, presets);
@@ -126,7 +126,7 @@ public final class RequestParser {
     return presets;
   }
 
-  /** Checks what depends on the settings only, not on the variants. */
+  /** Checks that depend only on the settings, not on the variants. */
   private static void check(Settings settings, WorkloadSpec workload) {
     BaseDirectory.checkName(settings.text("baseDir"));
     settings.require(

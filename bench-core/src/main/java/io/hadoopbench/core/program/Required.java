@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Variants that a run must have measured. Otherwise, for example, the native codec could disappear
- * unnoticed in nightly runs.
+ * Variants that a run must have measured. Without this check, a missing native codec, for example,
+ * could go unnoticed in nightly runs.
  */
 final class Required {
   private static final String OPTION = "require";
@@ -23,8 +23,8 @@ final class Required {
             Option.Type.TEXT,
             "VARIANT[,...]",
             "",
-            "exit with 4 if one of these variants is unavailable or has no valid trial; by default"
-                + " an unavailable variant is not a failure")
+            "exit with 4 if one of these variants is unavailable or has no valid trial; by default,"
+                + " unavailable variants are not a failure")
         .advanced();
   }
 
@@ -55,7 +55,6 @@ final class Required {
     return Stream.of(text.split(",")).map(String::strip);
   }
 
-  /** Returns the required variants without a valid trial. */
   static List<String> missing(RunResult run) {
     return split(run.plan().options().getOrDefault(OPTION, ""))
         .filter(id -> !id.isEmpty())

@@ -13,13 +13,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/** The directory of a run to resume, checked against the current request. */
+/** The directory of a run that is to be resumed, checked against the current request. */
 final class ResumedRun {
   static final String OPTION = "resume";
 
-  /** Options that affect output, timeouts and login only, not what is measured. */
+  /** Options that affect only output, timeouts and login, not the measurement. */
   private static final Set<String> MAY_DIFFER =
-      Set.of(OPTION, "out", "seed", "startTimeout", "keytab", "maxRuntime", "require");
+      Set.of(OPTION, "out", "seed", "startTimeout", "keytab", "maxRuntime", "require", "report");
 
   private ResumedRun() {}
 
@@ -36,7 +36,8 @@ final class ResumedRun {
   /**
    * Reads the run.
    *
-   * @throws UsageException if the run cannot continue with this request, naming the differences
+   * @throws UsageException if the run cannot continue with this request; the message gives the
+   *     differences
    */
   static RunResult read(RunRequest request) throws IOException {
     Settings settings = request.settings();

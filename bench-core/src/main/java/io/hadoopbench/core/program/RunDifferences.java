@@ -7,16 +7,19 @@ import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.VariantResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
-/** Differences between two runs apart from their values. */
+/** Differences between two runs other than in their values. */
 final class RunDifferences {
-  /** Options that affect place and length of a run only, not what it measures. */
+  /** Options that affect only where and how long a run measures, not what it measures. */
   private static final Set<String> HARMLESS =
       Set.of(
           "out",
@@ -28,6 +31,7 @@ final class RunDifferences {
           "maxRuntime",
           "baseDir",
           "keepFiles",
+          FinishedRun.REPORT,
           "keytab",
           "startTimeout",
           "require",
@@ -35,6 +39,7 @@ final class RunDifferences {
           "jmx",
           "tolerance");
 
+  private static final String LEVELS = "levels";
   private static final String SCENARIO = "scenario";
   private static final List<String> OF_TASKS =
       List.of(
@@ -64,16 +69,37 @@ final class RunDifferences {
               + " and "
               + now.plan().baseline());
     }
-    List<String> differing = options(then, now);
+    List<String> differing =
+        differsOnlyInLevels(then, now)
+            ? options(withoutLevels(then), withoutLevels(now))
+            : options(then, now);
     if (!differing.isEmpty()) {
       throw new UsageException(
           "the runs have different options: "
               + String.join(", ", differing)
-              + "; compare runs with equal options");
+              + "; compare runs with the same options");
     }
   }
 
-  /** Returns differing options that affect what a run measures. */
+  /**
+   * Returns whether the runs chose different levels of a factor with one level per run, such as
+   * stopped DataNodes of an existing cluster: then the variants have the same names.
+   */
+  private static boolean differsOnlyInLevels(RunResult then, RunResult now) {
+    return names(then).equals(names(now));
+  }
+
+  private static List<String> names(RunResult run) {
+    return run.measured().variants().stream().map(VariantResult::id).toList();
+  }
+
+  private static SortedMap<String, String> withoutLevels(RunResult run) {
+    SortedMap<String, String> options = measuring(run);
+    options.remove(LEVELS);
+    return options;
+  }
+
+  /** Returns options that affect the measurement and differ. */
   static List<String> options(RunResult then, RunResult now) {
     return options(measuring(then), measuring(now));
   }
@@ -91,8 +117,8 @@ final class RunDifferences {
   }
 
   /**
-   * Returns the settings that nightly runs must share to be compared. The number of restarts is one
-   * of them, because values of runs with more restarts vary less.
+   * Returns the settings that nightly runs must have in common to be comparable. They include the
+   * number of restarts, because values of runs with more restarts vary less.
    */
   static SortedMap<String, String> settings(RunResult run) {
     SortedMap<String, String> settings = measuring(run);
@@ -109,8 +135,8 @@ final class RunDifferences {
   }
 
   /**
-   * Returns the run with its primary effects and the compared facts, without trials, so that a year
-   * of nightly runs fits into memory.
+   * Returns the run with its primary effects and the compared facts but without trials, so that a
+   * year of nightly runs fits into memory.
    */
   static RunResult withoutTrials(RunResult run) {
     SortedMap<String, SortedMap<String, Long>> facts = new TreeMap<>();
@@ -141,9 +167,13 @@ final class RunDifferences {
             List.of()));
   }
 
-  /** Returns differences between the environments, one line for each fact. */
+  /** Returns differences between the environments, one line per fact. */
   static List<String> environment(RunResult then, RunResult now) {
-    List<String> lines = new ArrayList<>(EnvironmentDifferences.between(then, now));
+    List<String> lines = new ArrayList<>();
+    Map<String, String> options =
+        EnvironmentDifferences.of(then.plan().options(), now.plan().options());
+    Optional.ofNullable(options.get(LEVELS)).ifPresent(value -> lines.add("-levels: " + value));
+    lines.addAll(EnvironmentDifferences.between(then, now));
     for (String fact : OF_TASKS) {
       SortedSet<String> before = then.measured().describe(fact);
       SortedSet<String> after = now.measured().describe(fact);

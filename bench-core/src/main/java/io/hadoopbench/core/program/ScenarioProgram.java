@@ -17,6 +17,7 @@ import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.os.CpuModel;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.pace.OpenLoop;
 import io.hadoopbench.core.report.Reports;
@@ -139,6 +140,7 @@ public final class ScenarioProgram implements Program {
       Configuration conf, List<String> args, Console console, RunBudget budget) throws Exception {
     RunRequest parsed = RequestParser.parse(scenario, conf, args);
     Settings settings = parsed.settings();
+    boolean full = FinishedRun.isFull(settings);
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
     if (settings.flag(PLAN)) {
       console.out().print(new RequestPreview(parsed).text(console.screen()));
@@ -185,7 +187,7 @@ public final class ScenarioProgram implements Program {
       RunResult result = Analysis.of(store.read());
       store.write(result);
       FinishedRun finished = new FinishedRun(out, result);
-      finished.publish(console);
+      finished.publish(console, full);
       return Optional.of(finished);
     }
   }
@@ -303,9 +305,21 @@ public final class ScenarioProgram implements Program {
                 ? settings.count(RunLength.RESTARTS) + " starts x "
                 : "")
             + Numbers.counted(settings.count(RunLength.BLOCKS), "block")
+            + ", "
+            + new RequestPreview(request).order()
+            + ", "
+            + Numbers.counted(settings.count("maps"), "map")
+            + ", "
+            + new RequestPreview(request).threads()
             + ", seed "
             + seed,
         "cluster   " + settings.text("cluster"),
+        "host      "
+            + Runtime.getRuntime().availableProcessors()
+            + " x "
+            + CpuModel.here()
+            + ", Java "
+            + System.getProperty("java.version"),
         "results   " + out,
         "time      about " + ProgressBar.words(new RequestPreview(request).time()));
   }
@@ -320,7 +334,10 @@ public final class ScenarioProgram implements Program {
         request.options(),
         request.study(),
         request.variants().get(0).id(),
-        metrics(request));
+        metrics(request),
+        request.scenario().treatments().stream()
+            .flatMap(treatment -> treatment.clientFactors().stream())
+            .collect(Collectors.toSet()));
   }
 
   /**

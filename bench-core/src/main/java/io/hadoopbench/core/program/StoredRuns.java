@@ -21,19 +21,20 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Finished runs in a directory of a run, of a suite, or of several of them. */
+/** Reads finished runs from the directory of a run, of a suite, or of several runs or suites. */
 final class StoredRuns {
   static final Utility.Operand DIRECTORIES =
-      new Utility.Operand("DIR...", "name directories of runs, of suites, or of several of them");
+      new Utility.Operand(
+          "DIR...", "name directories of runs, of suites, or of several runs or" + " suites");
 
   private StoredRuns() {}
 
   /**
-   * Reads the runs, the oldest first, and prints which were omitted because they are incomplete or
-   * unreadable.
+   * Returns the runs, the oldest first, and prints which runs were skipped because they are
+   * incomplete or unreadable.
    *
-   * @param kept reduces each result to the part that is kept in memory
-   * @throws UsageException if a directory contains no run, or no run is complete
+   * @param kept reduces each result to the part to keep in memory
+   * @throws UsageException if a directory contains no run, or if no run is complete
    */
   static List<NamedRun> read(
       List<String> directories, Console console, UnaryOperator<RunResult> kept) throws IOException {
@@ -65,7 +66,9 @@ final class StoredRuns {
     }
     if (runs.isEmpty()) {
       throw new UsageException(
-          left.size() == 1 ? left.get(0) : "no run is complete; the first one: " + left.get(0));
+          left.size() == 1
+              ? left.get(0)
+              : "none of the runs is complete; the first incomplete run" + " is " + left.get(0));
     }
     left.forEach(why -> console.line("omitted: " + why));
     return runs.values().stream()
@@ -73,7 +76,10 @@ final class StoredRuns {
         .toList();
   }
 
-  /** Returns directories with a result: this one, those below it, and those of suites below it. */
+  /**
+   * Returns all directories with a result: this directory, its subdirectories, and those of suites
+   * in it.
+   */
   private static List<Path> find(Path directory) throws IOException {
     List<Path> found = new ArrayList<>();
     if (Files.isRegularFile(directory.resolve(RunStore.RESULT))) {
@@ -89,7 +95,10 @@ final class StoredRuns {
     return found;
   }
 
-  /** Returns subdirectories by name, without links, which would count a run twice. */
+  /**
+   * Returns subdirectories sorted by name. Links are excluded, because they would count a run
+   * twice.
+   */
   static List<Path> children(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {
       return List.of();
@@ -107,6 +116,6 @@ final class StoredRuns {
     boolean ofSuite = parent != null && Files.isRegularFile(parent.resolve(SuiteResult.FILE));
     return ofSuite
         ? new NamedRun(String.valueOf(dir.toAbsolutePath().normalize().getFileName()), run)
-        : NamedRun.solo(run);
+        : NamedRun.of(run);
   }
 }

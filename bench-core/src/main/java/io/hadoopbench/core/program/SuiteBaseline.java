@@ -27,13 +27,12 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Judges a run of a suite: by itself, compared with the run of the same name in an earlier suite,
- * and compared with earlier nightly runs.
+ * Judges a run of a suite: on its own, against the run of the same name in an earlier suite, and
+ * against earlier nightly runs.
  *
  * @param earlier directory of the earlier suite; empty if none
- * @param window directory of the baseline windows, one file for each run; empty if none
- * @param runs number of runs in the suite, among which the error probability of a nightly run is
- *     divided
+ * @param window directory of baseline windows, one file per run; empty if none
+ * @param runs number of runs in the suite; the error probability of a nightly run is divided by it
  */
 record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Console console) {
   private static final String MARKDOWN = "compare.md";
@@ -45,24 +44,24 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
    * @return the result, with a note if the run was not compared
    */
   ProgramResult judge(SuiteRun run, FinishedRun finished) throws IOException {
-    ProgramResult solo = new ProgramResult(finished.exitCode(), finished.cause(), "");
-    if (solo.exit() == ExitCode.FAILED) {
-      return solo;
+    ProgramResult measured = new ProgramResult(finished.exitCode(), finished.cause(), "");
+    if (measured.exit() == ExitCode.FAILED) {
+      return measured;
     }
     ProgramResult compared =
         earlier.isPresent()
-            ? compared(earlier.get().resolve(run.name()), run, finished, solo)
-            : solo;
+            ? compared(earlier.get().resolve(run.name()), run, finished, measured)
+            : measured;
     return window.isPresent()
         ? nightlyRun(
             new WindowFile(window.get().resolve(run.name() + ".jsonl")), run, finished, compared)
         : compared;
   }
 
-  private ProgramResult compared(Path then, SuiteRun run, FinishedRun finished, ProgramResult solo)
-      throws IOException {
+  private ProgramResult compared(
+      Path then, SuiteRun run, FinishedRun finished, ProgramResult measured) throws IOException {
     if (!Files.exists(then.resolve(RunStore.RESULT))) {
-      return solo.noting("not compared: no earlier run has this name");
+      return measured.noting("not compared: no earlier run has this name");
     }
     try {
       List<String> worse =
@@ -74,24 +73,25 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
               Optional.of(finished.dir().resolve(JUNIT)),
               console);
       return worse.isEmpty()
-          ? solo
-          : solo.and(
+          ? measured
+          : measured.and(
               ExitCode.WORSE,
               worse.stream().map(line -> "worse: " + line).collect(Collectors.joining("; ")));
     } catch (UsageException e) { // the suite has changed; later runs can be compared with this one
-      return solo.noting("not compared: " + e.getMessage());
+      return measured.noting("not compared: " + e.getMessage());
     }
   }
 
   private ProgramResult nightlyRun(
-      WindowFile file, SuiteRun run, FinishedRun finished, ProgramResult solo) throws IOException {
+      WindowFile file, SuiteRun run, FinishedRun finished, ProgramResult measured)
+      throws IOException {
     RunResult now = finished.result();
     SortedMap<String, String> settings = RunDifferences.settings(now);
     List<NightlyRun> all;
     try {
       all = file.read();
     } catch (WindowFile.RefusedException e) {
-      return solo.and(ExitCode.INVALID, e.getMessage());
+      return measured.and(ExitCode.INVALID, e.getMessage());
     }
     List<NightlyRun> nightlyRuns =
         all.stream().filter(nightlyRun -> nightlyRun.settings().equals(settings)).toList();
@@ -113,11 +113,11 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
     judged.forEach(one -> console.line(BaselineLines.of(now.plan(), one)));
     ProgramResult verdict =
         with(
-            solo,
-            ExitCode.OPEN,
+            measured,
+            ExitCode.INCONCLUSIVE,
             now,
             judged,
-            one -> one.point().answer() == Answer.OPEN && !one.failed());
+            one -> one.point().answer() == Answer.INCONCLUSIVE && !one.failed());
     verdict = with(verdict, ExitCode.INVALID, now, judged, Judged::failed);
     verdict =
         with(verdict, ExitCode.WORSE, now, judged, one -> one.point().answer() == Answer.WORSE);
@@ -140,7 +140,6 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
     return lines.isEmpty() ? verdict : verdict.and(exit, String.join("; ", lines));
   }
 
-  /** Writes the comparison into the directory of the run. */
   private static void report(
       WindowFile file, List<NightlyRun> nightlyRuns, FinishedRun finished, List<Judged> judged)
       throws IOException {
@@ -164,10 +163,10 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
     Files.writeString(finished.dir().resolve(MARKDOWN), report.markdown());
     Files.writeString(
         finished.dir().resolve(JUNIT),
-        new JUnitReport(changes, worse).text(List.of(NamedRun.solo(now)), leftOut -> {}));
+        new JUnitReport(changes, worse).text(List.of(NamedRun.of(now)), leftOut -> {}));
   }
 
-  /** Returns differences from the previous nightly run, if it is still stored. */
+  /** Returns differences from the previous nightly run, if that run is still stored. */
   private static List<String> differences(WindowFile file, NightlyRun before, RunResult now)
       throws IOException {
     Path dir = file.file().resolveSibling(before.dir());

@@ -35,30 +35,30 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 
 /**
- * A run of a suite as a child process: the program of the scenario in a new JVM with the options
- * and the class path of the suite's JVM. Its JIT compilers have seen no other run, and it can be
- * killed if it hangs. Generic options are passed in a file that only the user can read and that the
- * child deletes, because all users can see command lines. If standard input ends, the suite has
- * ended, and the run ends as after Ctrl-C. The child returns an exit code and a result.
+ * Runs a scenario of a suite in a child process: a new JVM with the options and class path of the
+ * suite's JVM. Its JIT compilers have seen no other run, and it can be killed if it hangs. Generic
+ * options are passed in a file that only the user can read, because all users can see command
+ * lines; the child deletes the file. The end of standard input means that the suite has ended; the
+ * run then ends as after Ctrl-C. The child returns an exit code and a result.
  */
 public final class SuiteChild {
   private static final JsonMapper JSON = Json.mapper().build();
 
-  /** JVM options that must not be repeated: agents and ports can be used only once. */
+  /** JVM options that must not be repeated, because agents and ports can be used only once. */
   private static final Pattern NOT_TWICE =
       Pattern.compile(
           "-(agent|javaagent|Dcom\\.sun\\.management|XX:(StartFlightRecording|ArchiveClassesAtExit)).*");
 
-  /** Progress lines, which a terminal shows in place. */
+  /** Progress lines, which a terminal overwrites. */
   private static final Pattern PASSING = Pattern.compile("trial \\d|  round \\d|so far: ");
 
-  /** Generic options that do more than setting a key, by the key that they set. */
+  /** Generic options that do more than set a key, by the key that they set. */
   private static final Map<String, String> DONE_AGAIN =
       Map.of("tmpjars", "-libjars", "mapreduce.job.credentials.binary", "-tokenCacheFile");
 
   /**
-   * Grace period: a run ends itself at its time limit; a run that does not end within this time
-   * after it hangs.
+   * A run ends itself at its time limit. If it has not ended this long after being considered hung,
+   * it is killed.
    */
   private static final long HANGS_SECONDS = 120;
 
@@ -68,17 +68,16 @@ public final class SuiteChild {
   private SuiteChild() {}
 
   /**
-   * The content of the file.
+   * Content of the file for the child.
    *
-   * @param hadoop keys that the child's JVM does not find by itself
+   * @param hadoop configuration keys that the child's JVM cannot find by itself
    * @param seconds time limit; null for none
    */
   record Given(List<Key> hadoop, Long seconds, int columns, boolean colour) {}
 
-  /** A key of Hadoop's configuration with its source. */
   record Key(String name, String value, String source) {}
 
-  /** Returns keys that differ from those of any JVM with this class path. */
+  /** Returns keys whose values differ from those in any JVM with this class path. */
   static List<Key> own(Configuration conf) {
     Configuration usual = new Configuration();
     List<Key> own = new ArrayList<>();
@@ -93,7 +92,7 @@ public final class SuiteChild {
     return own;
   }
 
-  /** Runs a child until it ends, in its subdirectory of the suite, and prints its output. */
+  /** Runs a child in its subdirectory of the suite until it ends, and prints its output. */
   static ProgramResult run(SuiteRun run, Configuration conf, Path suite, Console console)
       throws IOException, InterruptedException {
     Duration time = run.budget().time();
@@ -144,7 +143,7 @@ public final class SuiteChild {
     }
     int exit = process.exitValue();
     String prefix = run.scenario() + ": ";
-    boolean known = exit <= ExitCode.OPEN;
+    boolean known = exit <= ExitCode.INCONCLUSIVE;
     String cause = known ? "" : "its JVM ended with exit code " + exit;
     boolean printed = exit != ExitCode.OK && last[0].startsWith(prefix);
     return new ProgramResult(
@@ -204,18 +203,18 @@ public final class SuiteChild {
     }
   }
 
-  /** Asks the child to end if it has not, and waits until all its output is relayed. */
+  /** Requests the end of a child that still runs, and waits until all its output is relayed. */
   private static void end(Process process, List<Thread> relays) {
     boolean interrupted = Thread.interrupted();
     try {
-      process.getOutputStream().close(); // destroy would also discard the remaining output
+      process.getOutputStream().close(); // destroy() would discard remaining output
       if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly(); // its servers notice that the child has ended
+        process.destroyForcibly(); // its servers end when they notice that the child has ended
       }
       for (Thread relay : relays) {
         relay.join(
             TimeUnit.SECONDS.toMillis(
-                1)); // processes that the child started may still hold its output
+                1)); // processes that the child started may hold its output open
       }
     } catch (IOException e) {
       process.destroyForcibly();
@@ -230,7 +229,7 @@ public final class SuiteChild {
   /**
    * Main method of the child.
    *
-   * @param args the file, the scenario and its options
+   * @param args the file, the scenario and the scenario's options
    */
   public static void main(String[] args) throws IOException {
     Path file = Path.of(args[0]);
@@ -277,7 +276,7 @@ public final class SuiteChild {
     return new ScenarioProgram(scenario, Clock.systemUTC());
   }
 
-  /** Returns the configuration of any JVM with this class path, with these keys. */
+  /** Returns the configuration of any JVM with this class path, plus these keys. */
   static Configuration conf(List<Key> own) throws IOException {
     Configuration conf = new JobConf();
     own.forEach(
@@ -293,7 +292,7 @@ public final class SuiteChild {
   private static void awaitSuite() {
     try {
       while (System.in.read() >= 0) {
-        // the suite sends nothing
+        // the suite never sends data
       }
     } catch (IOException e) {
       System.err.println("the suite has ended: " + e);

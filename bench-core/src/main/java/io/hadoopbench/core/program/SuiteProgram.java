@@ -39,8 +39,8 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Program that runs the scenarios listed in a file, one after another, in one directory. Each run
- * equals a run of the scenario's own program, in a separate JVM.
+ * Runs the scenarios listed in a file one after another, in one directory. Each run is equivalent
+ * to running the scenario's own program.
  */
 public final class SuiteProgram extends Utility {
   private static final String AGAINST = "against";
@@ -53,12 +53,11 @@ public final class SuiteProgram extends Utility {
   public SuiteProgram() {
     super(
         "suite",
-        "Runs several scenarios that a file lists, one after another.",
-        "\n"
-            + "FILE is YAML; docs/guide/suites.md explains it. A failed run does not stop the"
-            + " others. The exit code is the worst of all runs, in the order 0, 5 (inconclusive: a"
+        "Runs the scenarios listed in a file, one after another.",
+        "\nFILE is YAML; docs/guide/suites.md explains it. A failed run does not stop the remaining"
+            + " runs. The exit code is the worst of all runs, in the order 0, 5 (inconclusive: a"
             + " nightly run could not have detected a relevant change), 4 (no valid result), 3"
-            + " (worse than before), 2 (wrong usage), 1 (failed).",
+            + " (regression), 2 (wrong usage), 1 (failed).",
         options(),
         new Operand("FILE", "name the file of a suite"));
   }
@@ -78,18 +77,18 @@ public final class SuiteProgram extends Utility {
             "DIR",
             "",
             "directory of an earlier run of the suite: compare each run with the run of the same"
-                + " name there; exit code 3 if one is worse"),
+                + " name there; exit with 3 if a run is worse"),
         Option.of(
             WINDOW,
             Type.TEXT,
             "DIR",
             "",
-            "directory of baseline windows, one file for each run: compare each run with the last"
-                + " and the first nightly runs there, and add it; created if missing"),
+            "directory of baseline windows, one file per run: compare each run with the oldest and"
+                + " the latest nightly runs there, and add it to them; created if missing"),
         Option.flag(
             CHECK,
             "read the file, check each run as far as possible without a cluster, print the"
-                + " estimated time, and run nothing"),
+                + " estimated time, and exit"),
         RunNetwork.option());
   }
 
@@ -133,7 +132,7 @@ public final class SuiteProgram extends Utility {
           .println(
               "total: about "
                   + ProgressBar.words(PlannedRun.time(runs))
-                  + ", if trials take their usual time");
+                  + ", if trials take as long as usual");
       return ExitCode.OK;
     }
     Path dir =
@@ -159,7 +158,6 @@ public final class SuiteProgram extends Utility {
     /** Suffix of the directory of a run that was repeated. */
     private static final String FIRST = ".first";
 
-    /** Executes a run in its subdirectory of the suite. */
     @FunctionalInterface
     interface Runs {
       ProgramResult make(SuiteRun run, Configuration conf, Path suite, Console console)
@@ -177,10 +175,9 @@ public final class SuiteProgram extends Utility {
     private final Clock clock;
     private final List<SuiteResult.Run> runs = new ArrayList<>();
 
-    /** Summaries of finished runs by name. */
     private final Map<String, SuitePage.RunSummary> left = new HashMap<>();
 
-    /** Rows of the cost table by name of the run. */
+    /** Rows of the cost table by run name. */
     private final Map<String, List<CostTable.Row>> costs = new HashMap<>();
 
     private SuiteResult result;
@@ -222,7 +219,7 @@ public final class SuiteProgram extends Utility {
     /**
      * Runs the suite.
      *
-     * @return the worst exit code of all runs
+     * @return the worst exit code of any run
      */
     int run() throws IOException {
       console.line("suite " + suite.name() + ": " + planned.size() + " runs, directory " + dir);
@@ -257,7 +254,7 @@ public final class SuiteProgram extends Utility {
           within.line(
               "run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  " + bar.left());
           SuiteResult.Run ended = answered(one(planned.get(i), within));
-          if (!ShutdownGuard.ends()) { // else the run was interrupted and has no result
+          if (!ShutdownGuard.ends()) { // otherwise the run was interrupted and has no result
             runs.set(i, ended);
             within.line(
                 "run "
@@ -277,7 +274,7 @@ public final class SuiteProgram extends Utility {
     }
 
     /**
-     * Adds the results of a run; a run whose result is unreadable has failed and does not stop the
+     * Adds the results of a run. A run with an unreadable result has failed but does not stop the
      * suite.
      */
     private synchronized SuiteResult.Run answered(SuiteResult.Run ended) {
@@ -289,7 +286,7 @@ public final class SuiteProgram extends Utility {
         RunResult analysed = Analysis.of(new RunStore(run).read());
         SuitePage.RunSummary found = SuitePage.RunSummary.of(analysed);
         left.put(ended.name(), found);
-        // a run that ended early has no final result and no cost
+        // a run that ended early has neither a final result nor a cost
         boolean complete = analysed.header().status() == RunStatus.COMPLETE;
         if (complete) {
           List<CostTable.Run> one = List.of(CostTable.Run.of(analysed));
@@ -339,7 +336,7 @@ public final class SuiteProgram extends Utility {
                         .filter(one -> !one.result().uncompared().isEmpty())
                         .isPresent()) {
                   note =
-                      "repeated, because "
+                      "repeated because "
                           + finished(own).get().cause()
                           + " (first attempt: "
                           + Files.move(own, own.resolveSibling(own.getFileName() + FIRST))
@@ -358,7 +355,7 @@ public final class SuiteProgram extends Utility {
       return ending;
     }
 
-    /** Returns a run with its result; empty if it has none or is not finished. */
+    /** Returns a finished run with its result; empty if it is unfinished or has no result. */
     private static Optional<FinishedRun> finished(Path run) throws IOException {
       if (!Files.isRegularFile(run.resolve(RunStore.RESULT))) {
         return Optional.empty();
@@ -377,7 +374,7 @@ public final class SuiteProgram extends Utility {
     }
 
     /**
-     * Writes the summary. A failure to write does not stop the suite: even with a full disk, the
+     * Writes the summary. A failure does not stop the suite: even if the disk is full, the
      * remaining runs and programs are executed.
      */
     private boolean tryWrite(String finished) {
@@ -404,7 +401,7 @@ public final class SuiteProgram extends Utility {
                         + suite.name()
                         + ", started "
                         + result.started()
-                        + ". A cost is from one run on its machine; its interval does not cover the"
+                        + ". A cost is from one run on its machine; its interval does not include"
                         + " variation between days."),
                 rows));
       }

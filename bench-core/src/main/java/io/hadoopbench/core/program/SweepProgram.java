@@ -29,9 +29,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Program that deletes what runs with a killed driver left on a cluster: directories with the
- * marker of a run, and keys with names of runs. For tables it prints the command that drops them.
- * It does NOT touch anything else, nor anything of a run that may be alive.
+ * Deletes data that runs with a killed driver left on a cluster: directories with a run's marker,
+ * and keys with names of runs. For tables it prints the command that drops them. It does NOT touch
+ * anything else, nor any data of a run that may still be active.
  */
 public final class SweepProgram extends Utility {
   private static final String PLACES = "baseDir";
@@ -44,10 +44,9 @@ public final class SweepProgram extends Utility {
     super(
         "sweep",
         "Lists and deletes orphaned files and keys of runs whose driver was killed.",
-        "\n"
-            + "Looks for directories with the name and the marker of a run, and for keys with such"
-            + " names. It lists them and asks before it deletes them. For tables that such runs may"
-            + " have created it prints the command that drops them.",
+        "\nLooks for directories with the name and the marker of a run, and for keys with the name"
+            + " of a run. Lists them, and asks for confirmation before deleting them. For tables"
+            + " that such runs may have created, prints the command that drops them.",
         options());
   }
 
@@ -68,7 +67,7 @@ public final class SweepProgram extends Utility {
                     Type.DURATION,
                     "TIME",
                     "1h",
-                    "skip what has changed within this time: its run may still be alive"),
+                    "skip data that changed within this time, because its run may still be active"),
                 YES));
     options.add(UserKey.option());
     options.addAll(CommonOptions.select("sweep", "cluster"));

@@ -1,5 +1,5 @@
 /**
  * The main programs: scenarios, report, doctor, micro. They parse options and connect the other
- * packages; no other package uses them.
+ * packages. No other package uses this one.
  */
 package io.hadoopbench.core.program;

@@ -21,7 +21,7 @@ public final class BaselineLines {
 
   private static String says(RunPlan plan, Judged judged) {
     if (judged.change() == null) {
-      return judged.point().answer() == Answer.FILLS
+      return judged.point().answer() == Answer.FILLING
           ? "nightly run "
               + judged.entered()
               + " of the "
@@ -40,7 +40,7 @@ public final class BaselineLines {
         "a change of "
             + percent(plan, judged)
             + " is detected within "
-            + Defaults.OPEN_NIGHTLY_RUNS
+            + Defaults.INCONCLUSIVE_NIGHTLY_RUNS
             + " nightly runs in 9 of 10 cases";
     return switch (judged.point().answer()) {
       case WORSE ->
@@ -51,7 +51,7 @@ public final class BaselineLines {
               + (judged.crept() ? "; a slow trend" : "")
               + "; "
               + found;
-      case OPEN ->
+      case INCONCLUSIVE ->
           "inconclusive, "
               + ratio
               + "; only "

@@ -28,12 +28,16 @@ public final class CostTable {
   public static final String FILE = "costs.md";
   private static final String CAVEATS =
       """
-      CPU is the CPU time of the whole process for the same work, where it differs clearly. A cost in throughput can mislead: with idle cores a
-      feature costs CPU, without them it costs time. "Most of the difference" may add up to more than 100 %, because the CPU of servers and other
-      threads is an upper bound on the wait. Cores are for CPUs of the same kind and files of the same size. A row without CPU comes from a run that
-      did not record it, or its CPU does not differ clearly. "Not warm": JIT compilation was still using CPU when measuring began. 50 % slower means
-      twice as long, which is 100 % longer. The mean of all runs counts each day on each machine once. HDFS uses the native codec if libhadoop is
-      loaded with OpenSSL, and the Java codec otherwise.\
+      CPU is the CPU time of the whole process for the same work. It is shown only if it
+      clearly differs and the run recorded it. A cost in throughput can mislead: with idle
+      cores a feature costs CPU, without them it costs time. "Most of the difference" names
+      the components that explain most of it. The CPU of servers and background threads is an
+      upper bound on what the load waited for, so shares can add up to more than 100 %, and a
+      single one can be "over 100 %". Sizing holds for CPUs of the same kind and files of the
+      same size. "Not warm": JIT compilation still used CPU when measuring began. 50 % slower
+      takes twice as long, which is 100 % longer. In the mean, each day on each machine has
+      the same weight. HDFS uses the native codec if libhadoop is loaded with OpenSSL, and the
+      Java codec otherwise.\
       """;
 
   private static final String NOT_MEASURED = "not measured yet";
@@ -250,9 +254,7 @@ public final class CostTable {
 
   /** A component can exceed the whole difference if another one offsets it. */
   private static String share(Explanation explanation, Part part) {
-    return (explanation.share(part) > 1
-            ? "more than all"
-            : Sentences.percent(explanation.share(part)))
+    return (explanation.share(part) > 1 ? "over 100 %" : Sentences.percent(explanation.share(part)))
         + " "
         + (part.name().equals(Explanation.UNEXPLAINED) ? "not explained" : part.name());
   }
@@ -261,8 +263,8 @@ public final class CostTable {
     List<Role> roles = clear(explanation).toList();
     return roles.isEmpty()
         ? ""
-        : "at "
-            + Sentences.work(roles.get(0))
+        : "for "
+            + Sentences.work(explanation, roles.get(0))
             + ": "
             + roles.stream()
                 .map(role -> Sentences.cores(explanation, role))

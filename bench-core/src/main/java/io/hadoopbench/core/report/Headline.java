@@ -56,7 +56,7 @@ public final class Headline {
                     id ->
                         new Sentence(
                             id,
-                            "is not compared with " + Load.baseline(run, id) + "; see the warnings",
+                            "is not compared with " + Load.baseline(run, id) + "; see the caveats",
                             "",
                             INCONCLUSIVE)))
         .toList();
@@ -82,7 +82,7 @@ public final class Headline {
    * #INCONCLUSIVE}.
    */
   private static String tone(Verdict verdict) {
-    return verdict.open()
+    return verdict.inconclusive()
         ? INCONCLUSIVE
         : verdict.size() == Verdict.Size.NEGLIGIBLE
             ? "same"
@@ -113,10 +113,10 @@ public final class Headline {
     String of = c.baseline() + (c.effect().atEnd() ? " at the end of the run" : "");
     boolean inconclusive = c.verdict().direction() == Direction.INCONCLUSIVE;
     return switch (c.verdict().size()) {
-      case RELEVANT -> amount.estimate() + " " + of + " (95 %: " + amount.range() + ")";
+      case RELEVANT -> amount.estimate() + " " + of + " (95 % CI " + amount.range() + ")";
       case NEGLIGIBLE ->
           inconclusive
-              ? "shows no relevant difference from " + of + " (95 %: " + amount.signed() + ")"
+              ? "shows no relevant difference from " + of + " (95 % CI " + amount.signed() + ")"
               : amount.whole() + " " + of + ", less than the tolerance of " + tolerance;
       case INCONCLUSIVE ->
           (inconclusive
@@ -176,7 +176,7 @@ public final class Headline {
     if (before.isEmpty() || after.isEmpty()) {
       return "";
     }
-    boolean rate = metric.unit().equals("1/s");
+    boolean rate = metric.isCountRate();
     String each = "";
     OptionalInt ours = Load.threads(run, c.variant());
     OptionalInt theirs = Load.threads(run, c.baseline());
@@ -191,9 +191,9 @@ public final class Headline {
       double micros = MICROS_PER_SECOND * Integer.parseInt(maps) * seconds;
       each = ", " + (micros < 0 ? "-" : "+") + Numbers.time(Math.abs(micros)) + " each";
     }
-    return Numbers.value(before.get().median())
+    return Numbers.value(before.get().median(), before.get().ci95())
         + " → "
-        + Numbers.value(after.get().median())
+        + Numbers.value(after.get().median(), after.get().ci95())
         + " "
         + (rate ? metric.label() : metric.unit() + ", " + metric.label())
         + each;

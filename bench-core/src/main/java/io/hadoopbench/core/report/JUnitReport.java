@@ -49,7 +49,7 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
           "skipped",
           Long.toString(
               unmeasured.stream().filter(variant -> !variant.available()).count()
-                  + effects.stream().filter(change -> change.verdict().open()).count()));
+                  + effects.stream().filter(change -> change.verdict().inconclusive()).count()));
       xml.writeAttribute("time", seconds(now, 1));
       String primary = now.plan().primaryMetric().id();
       String share =
@@ -64,7 +64,7 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
         if (failing.contains(change)) {
           message(xml, "failure", ChangeReport.lines(List.of(change)).get(0));
         }
-        if (change.verdict().open()) {
+        if (change.verdict().inconclusive()) {
           message(
               xml,
               "skipped",

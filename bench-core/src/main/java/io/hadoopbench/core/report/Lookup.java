@@ -34,6 +34,8 @@ final class Lookup {
   }
 
   static String named(Metric metric) {
-    return metric.unit().isEmpty() ? metric.label() : metric.label() + " (" + metric.unit() + ")";
+    return metric.unit().isEmpty() || metric.isCountRate()
+        ? metric.label()
+        : metric.label() + " (" + metric.unit() + ")";
   }
 }

@@ -89,7 +89,7 @@ final class MetricSections {
         .anyMatch(
             c ->
                 c.metric().equals(metric.id())
-                    && !c.verdict().open()
+                    && !c.verdict().inconclusive()
                     && run.findings()
                         .comparison(c.variant(), run.plan().primaryMetric().id())
                         .map(primary -> !alike(run, metric, c, primary))
@@ -120,7 +120,7 @@ final class MetricSections {
         .text("metric", "variant")
         .minor("median")
         .numbers("ratio [95 %]")
-        .minor("p adjusted")
+        .details("p adjusted")
         .verdict("result");
     secondary(run).stream().filter(wanted).forEach(metric -> rows(section, run, metric));
     return section;

@@ -1,8 +1,6 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.RunStatus;
-import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.WarmUpSummary;
 import io.hadoopbench.core.report.explain.Sentences;
 import io.hadoopbench.core.store.Latencies;
@@ -26,22 +24,26 @@ import java.util.stream.Stream;
 record ReportHeader(
     String scenario,
     String question,
+    String cluster,
     String version,
     List<String> description,
     List<String> facts,
     List<Headline.Sentence> answers,
     List<String> explained,
     List<String> warnings) {
+  static final String CAVEATS = "Before you quote this number";
+
   static ReportHeader of(RunResult run, Latencies latencies) {
     return new ReportHeader(
         run.header().scenario(),
         run.header().question(),
+        cluster(run),
         run.header().version(),
         Stream.ofNullable(run.header().description()).toList(),
         facts(run),
         Headline.of(run),
         Sentences.of(run),
-        warnings(run, latencies));
+        Caveats.of(run, latencies));
   }
 
   private static List<String> facts(RunResult run) {
@@ -74,13 +76,6 @@ record ReportHeader(
         + ", "
         + Math.round(done.seconds())
         + " s"
-        + (done.cold().isEmpty()
-            ? ""
-            : "; JIT compilation was still using CPU: "
-                + done.cold().stream()
-                    .map(jvm -> jvm + " " + Numbers.percent(done.compiling().get(jvm) / 100))
-                    .collect(Collectors.joining(", "))
-                + "; rerun with a longer -warmup")
         + (done.unread().isEmpty() ? "" : "; not checked: " + String.join(", ", done.unread()));
   }
 
@@ -89,32 +84,6 @@ record ReportHeader(
     SortedMap<String, String> facts = run.measured().environment().get("cluster");
     String option = run.plan().options().get("cluster");
     return option != null ? option : facts == null ? "unknown" : String.join(" ", facts.values());
-  }
-
-  private static List<String> warnings(RunResult run, Latencies latencies) {
-    List<String> warnings = new ArrayList<>(run.warnings());
-    warnings.addAll(latencies.warnings());
-    if (run.header().status() != RunStatus.COMPLETE) {
-      warnings.add(
-          "The run is "
-              + run.header().status().name().toLowerCase(Locale.ROOT)
-              + ", not complete, so its result may change. Continue it with -resume.");
-    }
-    List<TrialResult> trials = run.measured().trials();
-    long invalid = trials.stream().filter(t -> !t.valid()).count();
-    if (invalid > 0) {
-      warnings.add(
-          "Invalid trials, excluded from the comparison: "
-              + invalid
-              + " of "
-              + trials.size()
-              + ".");
-    }
-    if (invalid == trials.size()) {
-      warnings.add(
-          "No trial is valid, so this run has no result. See the reasons of the invalid trials.");
-    }
-    return warnings;
   }
 
   /**

@@ -25,11 +25,19 @@ import org.apache.commons.statistics.descriptive.Median;
 
 /** The tables of a run for one of the reports. */
 record ReportTables(RunResult run, Latencies latencies, Output output) {
-  /** The reports that show tables. */
+  /**
+   * The reports that show tables: the short one that a run prints, the one for an issue or a wiki,
+   * and two that are complete.
+   */
   enum Output {
-    TERMINAL,
+    BRIEF,
     MARKDOWN,
-    HTML
+    TERMINAL,
+    HTML;
+
+    private boolean isComplete() {
+      return this == TERMINAL || this == HTML;
+    }
   }
 
   /**
@@ -47,42 +55,17 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
   private record Entry(
       Group group, Set<Output> outputs, Function<ReportTables, Stream<Section>> tables) {}
 
-  /** Invalid trials listed on a terminal; further ones are only counted. */
+  /** Invalid trials listed in the short report; further ones are only counted. */
   private static final int INVALID_LISTED = 5;
 
   private static final Set<Output> EVERYWHERE = EnumSet.allOf(Output.class);
-  private static final Set<Output> FILES = EnumSet.of(Output.MARKDOWN, Output.HTML);
-  private static final Set<Output> PAGE = EnumSet.of(Output.HTML);
+  private static final Set<Output> LONG = EnumSet.complementOf(EnumSet.of(Output.BRIEF));
+  private static final Set<Output> COMPLETE = EnumSet.of(Output.TERMINAL, Output.HTML);
 
   /** All tables in the order of the reports. A new table is one line here. */
   private static final List<Entry> ALL =
       List.of(
           entry(Group.SUMMARY, EVERYWHERE, ResultSections::primary),
-          entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::parts),
-          entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::waits),
-          entry(Group.EXPLAINED, FILES, ExplainSections::levels),
-          entry(Group.EXPLAINED, FILES, ExplainSections::levelWaits),
-          entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::servers),
-          new Entry(
-              Group.EXPLAINED,
-              EVERYWHERE,
-              tables ->
-                  tables.output() != Output.TERMINAL || tables.run().explained()
-                      ? Stream.of(ExplainSections.sizing(tables.run()))
-                      : Stream.of()),
-          entry(Group.RESULTS, EVERYWHERE, ResultSections::byFactor),
-          entry(Group.RESULTS, EVERYWHERE, MetricSections::differing),
-          entry(Group.RESULTS, EVERYWHERE, InterleavingSection::of),
-          new Entry(
-              Group.RESULTS, EVERYWHERE, tables -> StudySection.tables(tables.run()).stream()),
-          new Entry(Group.RESULTS, EVERYWHERE, tables -> StudyLadders.of(tables.run()).stream()),
-          entry(Group.RESULTS, EVERYWHERE, StudySection::of),
-          new Entry(
-              Group.LATENCY,
-              FILES,
-              tables -> Stream.of(LatencySection.of(tables.run(), tables.latencies()))),
-          entry(Group.RESULTS, EVERYWHERE, ProfileSections::shares),
-          entry(Group.RESULTS, FILES, ProfileSections::flameGraphs),
           entry(Group.DETAILS, EVERYWHERE, TrialSections::unavailable),
           new Entry(
               Group.DETAILS,
@@ -91,16 +74,42 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
                   Stream.of(
                       TrialSections.invalid(
                           tables.run(),
-                          tables.output() == Output.TERMINAL
-                              ? INVALID_LISTED
-                              : Integer.MAX_VALUE))),
-          entry(Group.FACTS, PAGE, TrialSections::trials),
-          entry(Group.FACTS, FILES, MetricSections::further),
-          entry(Group.FACTS, FILES, FactSections::evidence),
-          entry(Group.FACTS, FILES, FactSections::caches),
-          entry(Group.FACTS, FILES, FactSections::resources),
-          entry(Group.FACTS, FILES, FactSections::environment),
-          entry(Group.FACTS, FILES, FactSections::options));
+                          tables.output() == Output.BRIEF ? INVALID_LISTED : Integer.MAX_VALUE))),
+          entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::parts),
+          entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::waits),
+          entry(Group.EXPLAINED, LONG, ExplainSections::levels),
+          entry(Group.EXPLAINED, LONG, ExplainSections::levelWaits),
+          entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::servers),
+          new Entry(
+              Group.EXPLAINED,
+              EVERYWHERE,
+              tables ->
+                  tables.output() != Output.BRIEF || tables.run().explained()
+                      ? Stream.of(ExplainSections.sizing(tables.run()))
+                      : Stream.of()),
+          entry(Group.RESULTS, EVERYWHERE, ResultSections::byFactor),
+          entry(Group.RESULTS, EVERYWHERE, MetricSections::differing),
+          entry(Group.RESULTS, COMPLETE, InterleavingSection::of),
+          new Entry(
+              Group.RESULTS, EVERYWHERE, tables -> StudySection.tables(tables.run()).stream()),
+          new Entry(Group.RESULTS, EVERYWHERE, tables -> StudyLadders.of(tables.run()).stream()),
+          entry(Group.RESULTS, EVERYWHERE, StudySection::of),
+          new Entry(
+              Group.LATENCY,
+              LONG,
+              tables -> Stream.of(LatencySection.of(tables.run(), tables.latencies()))),
+          entry(Group.RESULTS, EVERYWHERE, ProfileSections::shares),
+          entry(
+              Group.RESULTS,
+              EnumSet.of(Output.MARKDOWN, Output.HTML),
+              ProfileSections::flameGraphs),
+          entry(Group.FACTS, COMPLETE, TrialSections::trials),
+          entry(Group.FACTS, LONG, MetricSections::further),
+          entry(Group.FACTS, LONG, FactSections::evidence),
+          entry(Group.FACTS, LONG, FactSections::caches),
+          entry(Group.FACTS, LONG, FactSections::resources),
+          entry(Group.FACTS, LONG, FactSections::environment),
+          entry(Group.FACTS, LONG, FactSections::options));
 
   private static Entry entry(Group group, Set<Output> outputs, Function<RunResult, Section> table) {
     return new Entry(group, outputs, tables -> Stream.of(table.apply(tables.run())));
@@ -145,6 +154,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
         .filter(entry -> groups.contains(entry.group()) && entry.outputs().contains(output))
         .flatMap(entry -> entry.tables().apply(this))
         .filter(section -> !section.isEmpty())
+        .map(section -> output.isComplete() ? section : section.withoutDetails())
         .toList();
   }
 

@@ -73,9 +73,9 @@ public final class Reports {
         HistogramFiles.merge(runDir, run).withWarnings(FlameGraphs.write(runDir, run));
     RunStore.replace(runDir.resolve("report.md"), MarkdownReport.whole(run, latencies));
     RunStore.replace(runDir.resolve("report.html"), html(run, latencies));
-    List<NamedRun> solo = List.of(NamedRun.solo(run));
-    RunStore.replace(runDir.resolve("trials.csv"), new TrialsCsv().text(solo, leftOut -> {}));
-    RunStore.replace(runDir.resolve("series.csv"), new SeriesCsv().text(solo, leftOut -> {}));
+    List<NamedRun> only = List.of(NamedRun.of(run));
+    RunStore.replace(runDir.resolve("trials.csv"), new TrialsCsv().text(only, leftOut -> {}));
+    RunStore.replace(runDir.resolve("series.csv"), new SeriesCsv().text(only, leftOut -> {}));
   }
 
   /**
@@ -136,7 +136,7 @@ public final class Reports {
   private static List<String> nextSteps(RunResult run, boolean warned) {
     List<String> steps = new ArrayList<>();
     if (warned) {
-      steps.add("Read the warnings below: they limit what the result means.");
+      steps.add("Read the caveats below: they limit what the result means.");
     }
     if (run.header().status() != RunStatus.COMPLETE) {
       steps.add("Continue the run: same command with -resume and this directory.");

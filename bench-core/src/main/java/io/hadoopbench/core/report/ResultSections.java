@@ -26,9 +26,9 @@ final class ResultSections {
     Section.Builder section =
         Section.titled("summary", Lookup.named(metric))
             .text("variant")
-            .minor("trials")
+            .details("valid / all trials")
             .numbers("median [95 %]", "ratio to " + Load.against(run) + " [95 %]")
-            .minor("p")
+            .details("p")
             .verdict("result");
     for (String variant : Lookup.variants(run)) {
       Optional<Summary> summary = run.findings().summary(variant, metric.id());
@@ -52,8 +52,7 @@ final class ResultSections {
     }
     return section
         .note(
-            "Trials: valid / all. "
-                + better(metric)
+            better(metric)
                 + " Differences below "
                 + Numbers.value(run.plan().tolerancePercent())
                 + " % are treated as no difference (-tolerance).")

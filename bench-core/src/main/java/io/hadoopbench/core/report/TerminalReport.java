@@ -2,38 +2,188 @@ package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.analysis.Precision;
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.store.Latencies;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Screen;
 import io.hadoopbench.core.table.Screen.Tone;
+import io.hadoopbench.core.table.Section;
 import io.hadoopbench.core.table.TerminalText;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The report that a run prints at its end. */
+/** The report that a run prints at its end: the result, tables, caveats, and the result again. */
 public final class TerminalReport {
-  private TerminalReport() {}
+  /** Length of the short report. */
+  static final int LINES = 40;
 
-  public static String render(RunResult run, Screen screen) {
-    ReportHeader header = ReportHeader.of(run, Latencies.NONE);
-    TerminalText out = new TerminalText(screen);
-    out.paragraph(header.scenario() + ": " + header.question(), Tone.TITLE);
+  /** Results that the short report gives in words; of more, it gives a few and counts the rest. */
+  private static final int MOST_ANSWERS = 4;
+
+  private static final int FEW_ANSWERS = 2;
+
+  private static final int LEAST_ROWS = 2;
+  private static final int MOST_ROWS = 12;
+  private static final int CAVEAT_LINES = 11;
+
+  private final RunResult run;
+  private final Screen screen;
+  private final String page;
+  private final ReportHeader header;
+
+  private TerminalReport(RunResult run, Screen screen, String page) {
+    this.run = run;
+    this.screen = screen;
+    this.page = page;
+    this.header = ReportHeader.of(run, Latencies.NONE);
+  }
+
+  /**
+   * Renders the report in at most 40 lines, unless names or reasons are very long. Tables and
+   * caveats that do not fit are shortened or omitted.
+   *
+   * @param page path of the HTML report
+   */
+  public static String brief(RunResult run, Screen screen, String page) {
+    return new TerminalReport(run, screen, page).brief();
+  }
+
+  /** Renders all tables and caveats. */
+  public static String full(RunResult run, Screen screen, String page) {
+    return new TerminalReport(run, screen, page).full();
+  }
+
+  private String brief() {
+    String head = head(MOST_ANSWERS);
+    String tail = caveats(CAVEAT_LINES) + path() + last(MOST_ANSWERS);
+    String explained = sentences();
+    StringBuilder middle = new StringBuilder(run.explained() ? explained : "");
+    int left = LINES - lines(head) - lines(tail) - lines(explained);
+    for (Section section : new ReportTables(run, Latencies.NONE, ReportTables.Output.BRIEF).all()) {
+      String fitting = fitting(section, left);
+      middle.append(fitting);
+      left -= lines(fitting);
+    }
+    return head + middle + (run.explained() ? "" : explained) + tail;
+  }
+
+  private String full() {
+    TerminalText out = text();
     out.paragraph(String.join(" | ", header.facts()));
-    header.explained().forEach(out::paragraph);
     new ReportTables(run, Latencies.NONE, ReportTables.Output.TERMINAL).all().forEach(out::section);
-    if (!header.warnings().isEmpty()) {
-      out.blank().paragraph("Warnings", Tone.OPEN);
-      header.warnings().forEach(warning -> out.paragraph("- " + warning));
+    return head(Integer.MAX_VALUE)
+        + out
+        + sentences()
+        + caveats(Integer.MAX_VALUE)
+        + path()
+        + last(Integer.MAX_VALUE);
+  }
+
+  private TerminalText text() {
+    return new TerminalText(screen);
+  }
+
+  private String head(int most) {
+    return text().blank() + answers(most) + text().paragraph(title());
+  }
+
+  private String title() {
+    List<TrialResult> trials = run.measured().ofBlocks();
+    return header.scenario()
+        + " on the "
+        + header.cluster()
+        + " cluster: "
+        + Numbers.counted(run.blocksBegun(), "block")
+        + ", "
+        + Numbers.count(trials.stream().filter(TrialResult::valid).count())
+        + " of "
+        + Numbers.counted(trials.size(), "trial")
+        + " valid"
+        + (run.header().status() == RunStatus.COMPLETE
+            ? ""
+            : ", " + run.header().status().name().toLowerCase(Locale.ROOT));
+  }
+
+  /** Returns the results in words, each on its own line. */
+  private String answers(int most) {
+    TerminalText out = text();
+    int all = header.answers().size();
+    int shown = all > most ? FEW_ANSWERS : all;
+    header.answers().stream()
+        .limit(shown)
+        .forEach(sentence -> out.paragraph(sentence.toString(), Tone.of(sentence.tone())));
+    if (all > shown) {
+      out.paragraph("and " + Numbers.counted(all - shown, "more variant"));
     }
     return out.toString();
   }
 
-  /** Returns the results, which are printed last. */
-  public static String answers(RunResult run, Screen screen) {
-    TerminalText out = new TerminalText(screen);
-    Headline.of(run)
-        .forEach(sentence -> out.paragraph(sentence.toString(), Tone.of(sentence.tone())));
+  private String last(int most) {
+    return header.answers().isEmpty() ? "" : text().blank() + answers(most);
+  }
+
+  private String sentences() {
+    TerminalText out = text();
+    if (!header.explained().isEmpty()) {
+      out.blank();
+      header.explained().forEach(out::paragraph);
+    }
     return out.toString();
+  }
+
+  /**
+   * Returns as many rows of a table as fit; empty if too few do. Notes are only shown if they are
+   * all that the section has.
+   */
+  private String fitting(Section section, int left) {
+    if (!section.hasRows()) {
+      String notes = text().section(section).toString();
+      return lines(notes) <= left ? notes : "";
+    }
+    for (int rows = Math.min(section.rows().size(), MOST_ROWS);
+        rows >= Math.min(LEAST_ROWS, section.rows().size());
+        rows--) {
+      String table = text().section(section.first(rows)).toString();
+      if (lines(table) <= left) {
+        return table;
+      }
+    }
+    return "";
+  }
+
+  private String caveats(int most) {
+    if (header.warnings().isEmpty()) {
+      return "";
+    }
+    StringBuilder all = new StringBuilder();
+    int shown = 0;
+    for (String warning : header.warnings()) {
+      String item = text().list(List.of(Map.entry("!", warning))).toString();
+      if (shown > 0 && lines(all.toString()) + lines(item) > most) {
+        all.append(
+            text()
+                .paragraph(
+                    "and "
+                        + Numbers.counted(header.warnings().size() - shown, "more caveat")
+                        + " in the report"));
+        break;
+      }
+      all.append(item);
+      shown++;
+    }
+    return text().title(ReportHeader.CAVEATS) + all.toString();
+  }
+
+  private String path() {
+    return "\nreport: " + page + "\n";
+  }
+
+  private static int lines(String text) {
+    return (int) text.lines().count();
   }
 
   /**

@@ -40,8 +40,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Runs the warm-up, then all planned trials in their order, block by block, and records each one
- * when it ends.
+ * Runs the warm-up, then all planned trials block by block, and records each trial when it ends.
  */
 final class BlockRunner {
   private final RunRequest request;
@@ -53,11 +52,12 @@ final class BlockRunner {
   private final TrialRetries attempts;
   private final InterleavedVariants slices;
 
-  /** Settings of the last restart of servers. */
+  /** Settings of the servers since their last restart. */
   private Object inForce;
 
   /**
-   * True if a job of a warm-up round failed, so that its duration does not predict that of trials.
+   * True if a job of a warm-up round failed. The round's duration then does not predict the
+   * duration of a block.
    */
   private boolean warmupFailed;
 
@@ -79,10 +79,10 @@ final class BlockRunner {
   }
 
   /**
-   * Runs the blocks of one start of the servers.
+   * Runs the blocks of one server start.
    *
-   * @param start of the servers, from 0; each start has its own blocks
-   * @throws IOException if the cluster or the store fails; finished trials are in the journal
+   * @param start number of the server start, from 0; each start has its own blocks
+   * @throws IOException if the cluster or the store fails; the journal contains the finished trials
    */
   void run(List<Variant> variants, int start) throws IOException, InterruptedException {
     int first = start * RunLength.most(settings);
@@ -140,10 +140,10 @@ final class BlockRunner {
   }
 
   /**
-   * Estimates the remaining time from the warm-up, because the duration of trials on an existing
-   * cluster is unknown before.
+   * Estimates the remaining time from the warm-up, because on an existing cluster the duration of
+   * trials is not known earlier.
    *
-   * @throws UsageException if the login expires before the run would end
+   * @throws UsageException if the login would expire before the end of the run
    */
   private void planAgain(WarmUpSummary done, int variants, int left) throws IOException {
     if (!cluster.isExisting() || done.rounds() == 0 || warmupFailed) {
@@ -240,11 +240,10 @@ final class BlockRunner {
         + what;
   }
 
-  /** Returns the primary metric, if the trial has it. */
   private Optional<String> value(TrialResult result) {
     Metric metric = request.scenario().metrics().get(0);
     return Optional.ofNullable(result.metrics().get(metric.id()))
-        .map(value -> Numbers.value(value) + " " + metric.unit());
+        .map(value -> Numbers.value(value) + (metric.isCountRate() ? "/s" : " " + metric.unit()));
   }
 
   /** Decides whether a run continues with another block, see {@link RunLength}. */
@@ -266,7 +265,6 @@ final class BlockRunner {
       this.begin = nanoTime.getAsLong();
     }
 
-    /** Returns whether a block may begin; called before each block. */
     boolean goesOn(int block, RunResult soFar) {
       if (asked == 0) {
         firstBlock = nanoTime.getAsLong();
@@ -275,7 +273,6 @@ final class BlockRunner {
           && (block < settings.count(RunLength.BLOCKS) || wider(soFar).isPresent());
     }
 
-    /** Returns whether another block of average duration fits into the time limit. */
     private boolean fits(int blocks) {
       if (!settings.has(RunLength.MOST_TIME)) {
         return true;
@@ -286,8 +283,8 @@ final class BlockRunner {
     }
 
     /**
-     * Returns the widest interval that exceeds the requested precision; empty if none does, or no
-     * precision was requested.
+     * Returns the widest interval that misses the requested precision; empty if there is none, or
+     * if no precision was requested.
      */
     private Optional<Precision> wider(RunResult soFar) {
       return settings.has(RunLength.PRECISION)

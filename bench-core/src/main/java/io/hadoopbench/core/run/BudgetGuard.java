@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends a run that exceeds its budget, as Ctrl-C would, but without ending the process: measured
- * trials are kept.
+ * Ends a run that exceeds its budget, in the same way as Ctrl-C but without ending the process.
+ * Measured trials are kept.
  */
 public final class BudgetGuard implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BudgetGuard.class);
@@ -25,9 +25,10 @@ public final class BudgetGuard implements AutoCloseable {
   private volatile String exceeded;
 
   /**
-   * Starts to watch the run of the calling thread.
+   * Starts watching the run of the calling thread.
    *
-   * @param circuitBreaker whether the NameNode may end the run as well: see {@link CircuitBreaker}
+   * @param circuitBreaker whether the state of the NameNode may also end the run, see {@link
+   *     CircuitBreaker}
    */
   public BudgetGuard(
       RunController experiment, RunJournal journal, RunBudget budget, boolean circuitBreaker) {
@@ -71,8 +72,8 @@ public final class BudgetGuard implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    // the run notices soon that its servers have ended; an interrupt that a wait swallows is
-    // repeated
+    // the run soon notices that its servers have ended; the interrupt is repeated, because a wait
+    // may swallow it
     for (int i = 0; !over; i++) {
       if (i % LOOKS_PER_INTERRUPT == LOOKS_PER_INTERRUPT - 1) {
         run.interrupt();
@@ -89,12 +90,11 @@ public final class BudgetGuard implements AutoCloseable {
     }
   }
 
-  /** Returns which limit the run exceeded. */
   public Optional<String> exceeded() {
     return Optional.ofNullable(exceeded);
   }
 
-  /** Stops watching when the run has ended; clears the interrupt that ended it. */
+  /** Stops watching after the end of the run, and clears the interrupt that ended the run. */
   @Override
   public void close() {
     over = true;

@@ -29,15 +29,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Ends a run if calls wait too long in the NameNode's queue, or fsyncs of a DataNode take too long,
- * in two consecutive metrics periods; a single period may contain one stall. The first period after
- * a start or a failover of a NameNode is ignored, because it contains calls that waited for the
+ * in two consecutive metrics periods. A single period may contain one stall. The first period after
+ * a start or failover of a NameNode is ignored, because it contains calls that waited for the
  * failover.
  */
 public final class CircuitBreaker {
   public static final String OPTION = "abortWhen";
 
   /** Section of the environment: the longest wait, and the cost of reading the pages. */
-  static final String SECTION = "brakes";
+  static final String SECTION = "circuitBreaker";
 
   private static final Logger LOG = LoggerFactory.getLogger(CircuitBreaker.class);
   private static final String OFF = "off";
@@ -86,7 +86,7 @@ public final class CircuitBreaker {
     }
   }
 
-  /** Many operators alert at this limit. */
+  /** Default limit; many operators alert at this value. */
   private static final String GENTLE = "queueTime>100ms";
 
   private static final String STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
@@ -94,10 +94,10 @@ public final class CircuitBreaker {
   private static final Duration EVERY = Duration.ofSeconds(1);
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-  /** After this time without a response, the NameNode is too busy for the run. */
+  /** If no NameNode responds for this long, it is too busy for the run. */
   private static final Duration UNRESPONSIVE = Duration.ofSeconds(15);
 
-  /** Consecutive metrics periods. */
+  /** Number of consecutive metrics periods that must exceed the limit. */
   private static final int PERIODS = 2;
 
   private final String text;
@@ -107,7 +107,7 @@ public final class CircuitBreaker {
   private final double millisPerUnit;
   private final LongSupplier nanoTime;
 
-  /** The last period by page and port. */
+  /** The latest period by page and port. */
   private final Map<String, Period> last = new HashMap<>();
 
   private double worstMillis;
@@ -115,10 +115,10 @@ public final class CircuitBreaker {
   private long answered;
 
   /**
-   * A metrics period of one port of a NameNode.
+   * A metrics period of one NameNode port.
    *
-   * @param calls counter of the port; an unchanged counter means the same period
-   * @param term changes when the NameNode becomes active or standby
+   * @param calls number of calls to the port; if it has not changed, the period is the same
+   * @param term a value that changes when the NameNode becomes active or standby
    * @param over number of consecutive periods above the limit, including this one
    */
   private record Period(long calls, String term, double millis, int over) {}
@@ -148,7 +148,7 @@ public final class CircuitBreaker {
             + OFF);
   }
 
-  /** Returns the condition in force; {@code off} if none. */
+  /** Returns the condition in effect; {@code off} if none. */
   static String describe(Settings settings) {
     return settings.has(OPTION)
         ? settings.text(OPTION)
@@ -162,7 +162,8 @@ public final class CircuitBreaker {
   /**
    * Checks the option.
    *
-   * @throws UsageException if the condition is malformed, or the pages that it needs are disabled
+   * @throws UsageException if the condition is malformed, or if the pages that it needs are
+   *     disabled
    */
   public static void check(Settings settings) {
     if (asked(settings)) {
@@ -193,9 +194,9 @@ public final class CircuitBreaker {
   /**
    * Creates the circuit breaker of a run on a cluster whose servers respond.
    *
-   * @param pages of the servers that the condition watches
-   * @return empty if no condition is in force
-   * @throws UsageException if the user requested a condition that no page shows
+   * @param pages metrics pages of the servers that the condition watches
+   * @return empty if no condition is in effect
+   * @throws UsageException if the user requested a condition that cannot be read from any page
    */
   static Optional<CircuitBreaker> of(
       Settings settings, ServerPages policy, Collection<Jmx> pages, LongSupplier nanoTime) {
@@ -233,7 +234,10 @@ public final class CircuitBreaker {
           return TimeUnit.valueOf(unit.get()).toNanos(1) / 1e6;
         }
       } catch (IOException | IllegalArgumentException e) {
-        LOG.debug("no {}: trying the next page, then Hadoop's default", TIME_UNIT, e);
+        LOG.debug(
+            "{} not found on this page; trying the next page, then Hadoop's" + " default",
+            TIME_UNIT,
+            e);
       }
     }
     return 1;

@@ -25,15 +25,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A failure in one line: its cause, the key or jar that caused it, and the remedy. The stack trace
- * is written to a file.
+ * Describes a failure in one line: the cause, the key or jar that caused it, and the remedy. The
+ * stack trace is written to a file.
  */
 public final class Failure {
   private static final Logger LOG = LoggerFactory.getLogger(Failure.class);
 
   /**
-   * Message of Hadoop clients before 3.5 on Java 24 and newer, which has no access control
-   * contexts.
+   * Error message of Hadoop clients before 3.5 on Java 24 and newer, which do not support access
+   * control contexts.
    */
   private static final String NO_SUBJECT = "getSubject is not supported";
 
@@ -45,9 +45,9 @@ public final class Failure {
   private Failure() {}
 
   /**
-   * Returns the message for a failure.
+   * Returns a one-line message for a failure.
    *
-   * @param conf whose keys may be the cause
+   * @param conf configuration whose keys may be the cause
    */
   public static String line(String program, Configuration conf, Throwable failure) {
     if (failure instanceof UncheckedIOException) {
@@ -98,10 +98,12 @@ public final class Failure {
           + found(named.find() ? named.group() : thrower)
           + ", Hadoop is "
           + HadoopRelease.ofThisJvm()
-          + ". Use the client jars of one release, 3.3 to 3.5, only";
+          + ". Use client jars from one release only (3.3 to 3.5)";
     }
     if (root instanceof InvalidPathException) {
-      return said + ": not a file name in this locale; set LC_ALL=C.UTF-8, or use other characters";
+      return said
+          + ": not a valid file name in this locale; set LC_ALL=C.UTF-8, or use other"
+          + " characters";
     }
     if (root instanceof OutOfMemoryError) {
       return said
@@ -126,7 +128,6 @@ public final class Failure {
                     : "the Hadoop configuration (HADOOP_CONF_DIR, -conf, -D)");
   }
 
-  /** Returns a class with its jar. */
   private static String found(String name) {
     URL place = Failure.class.getResource("/" + name.replace('.', '/') + ".class");
     Matcher jar = JAR.matcher(String.valueOf(place));
@@ -135,7 +136,7 @@ public final class Failure {
         + (jar.find() ? jar.group(1) : place == null ? "no jar" : place.toString());
   }
 
-  /** Writes the stack trace into a new file that only its owner can read; omitted after Ctrl-C. */
+  /** Writes the stack trace to a new file that only its owner can read; omitted after Ctrl-C. */
   private static String trace(String program, Throwable failure) {
     if (ShutdownGuard.ends()) {
       return "";

@@ -4,6 +4,7 @@ import io.hadoopbench.core.analysis.EnvironmentDifferences;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import java.util.ArrayList;
@@ -16,25 +17,24 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The results of a run whose driver ended early. Trials of one block must run on the same servers,
- * so an interrupted block is repeated completely; if restarts of servers are the sample, an
- * interrupted start is repeated completely.
+ * The results of a run whose driver ended early. All trials of a block must run on the same
+ * servers, so an interrupted block is repeated completely. If server starts are the sampling unit,
+ * an interrupted start is repeated completely.
  */
 public final class InterruptedRun {
-  /** Why a valid trial is excluded. */
+  /** Reason why a valid trial is excluded. */
   static final String CUT = "cut: the run ended within this block, which was repeated";
 
   private static final String CONFIGURATION = "configuration";
 
   private final RunResult run;
 
-  /** First block to run. */
   private final int next;
 
   /**
-   * Finds the block to continue from.
+   * Finds the block from which to continue.
    *
-   * @param run with everything in its directory
+   * @param run the run with all trials in its directory
    */
   public InterruptedRun(RunResult run) {
     this.run = run;
@@ -65,27 +65,30 @@ public final class InterruptedRun {
                         .containsAll(needed));
   }
 
-  /** Returns whether a block is complete. */
   boolean has(int block) {
     return block < next;
   }
 
-  /** Returns the run unchanged. */
   public RunResult run() {
     return run;
   }
 
-  /** Returns all trials; trials of repeated blocks are invalid. */
+  /** Returns all trials; trials of repeated blocks are marked invalid. */
   List<TrialResult> trials() {
     return run.measured().trials().stream()
-        .map(trial -> trial.valid() && !has(trial.block()) ? trial.without(CUT) : trial)
+        .map(
+            trial ->
+                trial.valid() && !has(trial.block())
+                    ? trial.invalidated(Validity.Kind.TRANSIENT, CUT)
+                    : trial)
         .toList();
   }
 
   /**
    * Checks that the same variants are available.
    *
-   * @throws UsageException if they are not, because the order within blocks would differ
+   * @throws UsageException if other variants are available, because the order within blocks would
+   *     differ
    */
   void requireVariants(List<Variant> available) {
     Set<String> tried =
@@ -98,9 +101,9 @@ public final class InterruptedRun {
     List<String> now = available.stream().map(Variant::id).toList();
     if (!before.isEmpty() && !before.equals(now)) {
       throw new UsageException(
-          "-resume: the variants "
+          "-resume: variants "
               + String.join(", ", before)
-              + " were available before, now only "
+              + " were available before, but now only "
               + String.join(", ", now)
               + " are available; start a new run");
     }
@@ -109,15 +112,15 @@ public final class InterruptedRun {
   /**
    * Checks that the environment is the same.
    *
-   * @param now as {@link io.hadoopbench.core.model.Measured#environment}
-   * @param existing whether the configuration is that of an existing cluster; the embedded cluster
-   *     has other ports each time
+   * @param now the current environment, as {@link io.hadoopbench.core.model.Measured#environment}
+   * @param existing whether the run uses an existing cluster; the ports of the embedded cluster
+   *     differ each time
    * @throws UsageException with the differences
    */
   void requireSame(SortedMap<String, SortedMap<String, String>> now, boolean existing) {
     SortedMap<String, SortedMap<String, String>> then = run.measured().environment();
     if (then.isEmpty()) {
-      return; // the run ended before the environment was recorded
+      return;
     }
     List<String> differences = new ArrayList<>(EnvironmentDifferences.between(then, now));
     if (existing) {
@@ -134,7 +137,7 @@ public final class InterruptedRun {
     }
   }
 
-  /** Returns the ids of all parts so far on the cluster. */
+  /** Returns the names of all parts of this run on the cluster. */
   List<String> runIds() {
     return Stream.concat(
             Stream.of(run.header().runId()),
@@ -147,7 +150,7 @@ public final class InterruptedRun {
         .toList();
   }
 
-  /** Returns where the next part begins, as in {@code from block 5 of 10}. */
+  /** Returns the position where the next part begins, as in {@code from block 5 of 10}. */
   public String end() {
     return next == 0
         ? "from the beginning"

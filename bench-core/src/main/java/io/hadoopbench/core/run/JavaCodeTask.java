@@ -29,40 +29,41 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Measures the CPU time that Java codecs and coders of a run need when compiled well: the first map
- * task starts a separate JVM for each, which runs nothing else. This runs on a task's host, because
- * the driver's host may have another CPU.
+ * Measures the CPU time that a run's Java codecs and coders need when compiled well. The first map
+ * task starts a separate JVM for each codec and coder; this JVM runs nothing else. A task is used
+ * because the driver's host may have another CPU type.
  */
 public final class JavaCodeTask implements Workload {
   private static final String CODE = "javaCode.";
 
   /**
-   * CPU time of the thread, not elapsed time: on a busy host, the JIT compilers are slowed down as
+   * CPU time of the thread, not elapsed time: on a busy host, JIT compilation is slowed down as
    * much as the thread.
    */
   private static final long NANOS = 2_000_000_000;
 
   /**
-   * The fastest slice is used: its code is compiled, and other programs can only slow a slice down.
+   * Length of a slice in ns of CPU time. The fastest slice is used, because its code is compiled
+   * and other programs can only slow a slice down.
    */
   private static final long SLICE_NANOS = 50_000_000;
 
-  /** Passes between clock readings, which take time as well. */
+  /** Passes between clock readings, because readings also take time. */
   private static final int PASSES = 16;
 
   private static final Duration LONGEST = Duration.ofMinutes(1);
 
-  /** Small enough to fit into the container together with the task's JVM. */
+  /** Small enough to fit into the container in addition to the task's JVM. */
   private static final String HEAP = "-Xmx256m";
 
   private final Map<String, String> seconds = new TreeMap<>();
 
   /**
-   * Returns the CPU seconds per megabyte by variant, with the unit. Empty if no variant runs such
-   * code, if the primary metric does not count files, or if the run has too few blocks for a
+   * Returns the CPU seconds per megabyte, with the unit, by variant. Empty if no variant runs such
+   * code, if the primary metric is not based on files, or if the run has too few blocks for a
    * verdict.
    *
-   * @param variants those available
+   * @param variants available variants
    */
   static SortedMap<String, String> measure(
       TreatedScenario scenario, RunContext run, List<Variant> variants) throws IOException {
@@ -153,7 +154,6 @@ public final class JavaCodeTask implements Workload {
   @Override
   public void close() {}
 
-  /** Runs in the separate JVM and prints CPU seconds per megabyte. */
   public static void main(String... args) throws Exception {
     JavaCode.Loop loop =
         Class.forName(args[0]).asSubclass(JavaCode.Loop.class).getConstructor().newInstance();

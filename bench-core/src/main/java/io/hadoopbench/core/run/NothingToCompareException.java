@@ -15,10 +15,10 @@ public final class NothingToCompareException extends IOException {
   }
 
   /**
-   * Checks that a comparison is possible. A run of one variant needs that variant; a run of several
-   * needs the baseline and one other.
+   * Checks that a comparison is possible. A run with one variant needs this variant. A run with
+   * several variants needs the baseline and one other variant.
    *
-   * @param gone variants that are unavailable, with reasons
+   * @param gone unavailable variants, with reasons
    * @throws NothingToCompareException if the remaining variants allow no comparison
    */
   static void check(List<Variant> asked, Map<Variant, String> gone)
@@ -32,7 +32,6 @@ public final class NothingToCompareException extends IOException {
     }
   }
 
-  /** Returns whether enough variants are left for a comparison. */
   static boolean isPossible(List<Variant> asked, Map<Variant, String> gone) {
     long left = asked.stream().filter(variant -> !gone.containsKey(variant)).count();
     return !gone.containsKey(asked.get(0)) && left >= Math.min(2, asked.size());

@@ -34,10 +34,11 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
- * Checks of a cluster before anything is written, independent of variants, each with its remedy.
+ * Checks of a cluster before anything is written. The checks do not depend on variants, and each
+ * problem comes with a remedy.
  *
  * @param lacks problems that prevent the run
- * @param doubts possible problems, which are printed as warnings
+ * @param doubts possible problems, printed as warnings
  */
 record Preflight(List<String> lacks, List<String> doubts) {
   static Preflight of(RunRequest request, Configuration conf, Clock clock) throws IOException {
@@ -52,8 +53,8 @@ record Preflight(List<String> lacks, List<String> doubts) {
   /**
    * Checks the embedded cluster.
    *
-   * @param storage of its files
-   * @param synced whether its NameNode waits for syncs of the edit log
+   * @param storage storage of the cluster's files
+   * @param synced whether the NameNode waits for edit log syncs
    */
   static Preflight ofOwn(Optional<Storage> storage, boolean synced) {
     return new Preflight(
@@ -64,18 +65,18 @@ record Preflight(List<String> lacks, List<String> doubts) {
                 files ->
                     "the cluster keeps its files in memory ("
                         + files.type()
-                        + "), where syncing the edit log takes no time, so operations that change"
-                        + " the namespace are faster than on a disk and a feature costs more"
-                        + " percent of them; set TMPDIR to a directory on a disk")
+                        + "), where syncing the edit log takes no time. Operations that change the"
+                        + " namespace are therefore faster than on a disk, and a feature's cost in"
+                        + " percent is higher. Set TMPDIR to a directory on a disk")
             .stream()
             .toList());
   }
 
   /**
-   * Returns why the login expires too early; empty if it lasts. A ticket from {@code kinit} is not
-   * renewed.
+   * Returns a message if the login expires before the run ends; empty if it does not. A ticket from
+   * {@code kinit} is not renewed.
    *
-   * @param planned remaining duration
+   * @param planned expected remaining duration
    */
   static Optional<String> ticket(RunRequest request, Duration planned, Clock clock)
       throws IOException {
@@ -100,9 +101,9 @@ record Preflight(List<String> lacks, List<String> doubts) {
   }
 
   /**
-   * Warnings on the queue of the jobs and on the nodes, as reported by YARN. None prevents the run:
-   * placement rules may choose another queue, schedulers may create queues on demand, and nodes may
-   * start on demand. Only the response to a job is certain, and it comes within seconds.
+   * Warnings from YARN's view of the queue and the nodes. None prevents the run: placement rules
+   * may choose another queue, schedulers may create queues, and nodes may start on demand. Only
+   * submitting a job gives a definite answer, within seconds.
    */
   static final class QueueWarnings {
     private static final String ANOTHER =
@@ -114,7 +115,8 @@ record Preflight(List<String> lacks, List<String> doubts) {
     /**
      * Returns the warnings.
      *
-     * @throws UsageException if no ResourceManager responds: a job would be retried for 15 minutes
+     * @throws UsageException if no ResourceManager responds, because submitting a job would be
+     *     retried for 15 minutes
      */
     static List<String> of(Configuration conf, int maps) {
       Configuration shortTimeouts = new YarnConfiguration(conf);
@@ -150,17 +152,17 @@ record Preflight(List<String> lacks, List<String> doubts) {
     private static QueueInfo info(YarnClient yarn, String name) throws IOException {
       try {
         return yarn.getQueueInfo(name);
-      } catch (YarnException | NullPointerException e) { // a FIFO scheduler throws the latter
+      } catch (YarnException | NullPointerException e) { // NPE: the FIFO scheduler
         return null;
       }
     }
 
     /**
-     * Returns a warning on one queue.
+     * Returns a warning about a queue.
      *
      * @param queue null if YARN has no queue of that name
-     * @param acls rights of this user, by name or path of the queue, depending on scheduler and
-     *     version; missing queues have no entry
+     * @param acls this user's rights, by queue name or path depending on scheduler and version;
+     *     missing queues have no entry
      */
     static Optional<String> queue(String name, QueueInfo queue, List<QueueUserACLInfo> acls) {
       if (queue == null) {
@@ -183,12 +185,11 @@ record Preflight(List<String> lacks, List<String> doubts) {
           : Optional.of("this user may not submit applications to the queue " + name + ANOTHER);
     }
 
-    /** Returns whether a name and a path denote the same queue. */
     private static boolean same(String one, String other) {
       return one.equals(other) || one.endsWith("." + other) || other.endsWith("." + one);
     }
 
-    /** Returns a warning if the maps cannot all run at once. */
+    /** Returns a warning if the maps cannot all run at the same time. */
     static Optional<String> memory(List<NodeReport> nodes, Configuration conf, int maps) {
       if (nodes.isEmpty()) {
         return Optional.of(

@@ -30,21 +30,24 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 
-/** Preview of what a run will do to a cluster, from its options only; contacts no server. */
+/**
+ * Preview of what a run will do on a cluster. It depends only on the options and contacts no
+ * server.
+ */
 public final class RequestPreview {
   /**
-   * Time of a job in addition to its timed part: containers, warm-up, and waiting at the barrier.
-   * The warm-up provides a better estimate later.
+   * Time that a job takes in addition to its timed part: containers, warm-up and waiting at the
+   * barrier. The warm-up later provides a better estimate.
    */
   private static final Duration OF_JOB = Duration.ofSeconds(30);
 
-  /** Time of a job on embedded servers, in this process. */
+  /** Time that a job takes on embedded servers, in this process. */
   private static final Duration OF_JOB_HERE = Duration.ofSeconds(2);
 
-  /** Rough time of a trial of a fixed number of operations, on embedded servers. */
+  /** Approximate time of a trial with a fixed number of operations on embedded servers. */
   private static final Duration OF_NUMBER_HERE = Duration.ofSeconds(3);
 
-  /** Time until embedded servers are ready, and of the few jobs that prepare the run. */
+  /** Time to start embedded servers and to run the few jobs that prepare the run. */
   private static final Duration OF_START_HERE = Duration.ofSeconds(25);
 
   private final RunRequest request;
@@ -59,7 +62,7 @@ public final class RequestPreview {
     this.trials = (long) RunLength.all(settings) * request.variants().size() + solo();
   }
 
-  /** Returns the maximum duration of the run as far as options determine it. */
+  /** Returns the maximum duration of the run, as far as options determine it. */
   public Duration time() {
     return settings.has(RunLength.MOST_TIME)
         ? settings.duration(RunLength.MOST_TIME)
@@ -86,10 +89,7 @@ public final class RequestPreview {
         : OF_JOB_HERE.plus(scenario.aroundTrial());
   }
 
-  /**
-   * Returns the duration of a block. Interleaved variants share one job. A warm-up round takes the
-   * same time.
-   */
+  /** Returns the duration of a block or a warm-up round. Interleaved variants share one job. */
   private Duration ofBlock() {
     long variants = request.variants().size();
     return timed()
@@ -97,12 +97,23 @@ public final class RequestPreview {
         .plus(ofJob().multipliedBy(Math.min(variants, variants - interleaved() + 1)));
   }
 
+  /** Returns whether the variants of a block are interleaved, in a few words. */
+  public String order() {
+    long interleaved = interleaved();
+    return interleaved < 2
+        ? "one variant after another"
+        : interleaved == request.variants().size()
+            ? "variants interleaved"
+            : interleaved + " of " + request.variants().size() + " variants interleaved";
+  }
+
   private long interleaved() {
     return request.variants().stream().filter(variant -> request.solo(variant).isEmpty()).count();
   }
 
   /**
-   * Returns the number of trials after the last block: each interleaved variant runs again, solo.
+   * Returns the number of solo trials after the last block, in which each interleaved variant runs
+   * again.
    */
   private long solo() {
     return interleaved() > 1 ? interleaved() : 0;
@@ -115,22 +126,23 @@ public final class RequestPreview {
         : RunLength.mostWarmUp(settings);
   }
 
-  /** Renders the preview as a table. */
   public String text(Screen screen) {
     Map<String, String> rows = new LinkedHashMap<>();
     rows.put(
         "jobs",
         Numbers.counted(trials, "trial")
-            + (solo() > 0 ? ", those of a block interleaved in one job: " : ", one after another: ")
+            + (solo() > 0
+                ? ", with the trials of each block interleaved in one" + " job: "
+                : ", one after another: ")
             + Numbers.counted(request.variants().size(), "variant")
             + " x "
             + (settings.has(RunLength.PRECISION) ? "up to " : "")
             + Numbers.counted(RunLength.all(settings), "block")
-            + (solo() > 0 ? ", then each variant again, solo" : "")
-            + "; before: warm-up, "
+            + (solo() > 0 ? ", then each variant solo" : "")
+            + "; preceded by warm-up, "
             + warmUpLength()
-            + ", and a few small jobs for preparation and checks. Failed trials are repeated at"
-            + " most twice");
+            + ", and a few small jobs for preparation and checks. Failed trials are retried at most"
+            + " twice");
     rows.put("containers", containers(request.conf()));
     rows.put("load", load());
     Footprint each = scenario.spec().workload().footprint(settings);
@@ -153,9 +165,9 @@ public final class RequestPreview {
       rows.put("once", each.once() + " for each directory of the run");
     }
     rows.put(
-        "writes below",
+        "writes to",
         request.baseDir()
-            + ", or directories that options name, in a separate directory that is deleted at the"
+            + ", or to directories named by options, in a separate directory that is deleted at the"
             + " end"
             + (settings.flag("keepFiles") ? " (kept: -keepFiles)" : ""));
     List<String> makes =
@@ -172,7 +184,7 @@ public final class RequestPreview {
     rows.put(
         "reads",
         "metrics pages (/jmx) of servers before and after each trial (-jmx off: none)"
-            + (CircuitBreaker.asked(settings) ? ", those of the NameNode once a second" : ""));
+            + (CircuitBreaker.asked(settings) ? "; pages of the NameNode once a second" : ""));
     rows.put(
         "ends",
         CircuitBreaker.asked(settings)
@@ -190,8 +202,8 @@ public final class RequestPreview {
                 ? " at most"
                 : ", assuming "
                     + timed().plus(ofJob()).toSeconds()
-                    + " s per trial with containers and metrics periods; estimated again after the"
-                    + " warm-up"));
+                    + " s per trial, including containers and metrics periods; estimated again"
+                    + " after the warm-up"));
     return TerminalText.table(
         screen,
         "Plan of "
@@ -221,12 +233,13 @@ public final class RequestPreview {
         + new JobConf(conf).getMemoryRequired(TaskType.MAP)
         + " MB and an application master of "
         + conf.get("yarn.app.mapreduce.am.resource.mb", "1536")
-        + " MB at a time, queue "
+        + " MB at the same time, queue "
         + conf.get(MRJobConfig.QUEUE_NAME, "default")
         + "; -maps N for more";
   }
 
-  private String load() {
+  /** Returns the load threads of a map task, as in {@code 1 load thread per map}. */
+  public String threads() {
     String counts =
         request.variants().stream()
             .map(variant -> Threads.of(variant, settings))
@@ -234,7 +247,10 @@ public final class RequestPreview {
             .sorted()
             .map(String::valueOf)
             .collect(Collectors.joining(" or "));
-    String threads = counts + (counts.equals("1") ? " load thread" : " load threads") + " per map";
+    return counts + (counts.equals("1") ? " load thread" : " load threads") + " per map";
+  }
+
+  private String load() {
     double most = settings.decimal(Jobs.MOST_RATE);
     String bound =
         most > 0
@@ -244,10 +260,10 @@ public final class RequestPreview {
                 + Jobs.MOST_RATE
                 + ")"
             : "";
-    return threads
+    return threads()
         + (settings.decimal(Jobs.RATE) > 0
             ? ", " + settings.text(Jobs.RATE) + " operations per second in total" + bound
-            : ", each begins an operation when the previous one ends"
+            : ", each thread begins an operation when the previous one ends"
                 + (bound.isEmpty() ? "; -" + Jobs.MOST_RATE + " N limits the rate" : bound));
   }
 
@@ -263,10 +279,10 @@ public final class RequestPreview {
         + each.does()
         + "; "
         + Numbers.count(settings.number("warmupOps"))
-        + " per thread before, as warm-up";
+        + " warm-up operations per thread before each trial";
   }
 
-  /** Returns the maximum number of operations of a trial; empty if only its time is limited. */
+  /** Returns the maximum number of operations in a trial; empty if only its time is limited. */
   private OptionalLong operations() {
     WorkloadSpec workload = scenario.spec().workload();
     double rate = Math.max(settings.decimal(Jobs.RATE), settings.decimal(Jobs.MOST_RATE));
@@ -307,13 +323,13 @@ public final class RequestPreview {
     }
     return "at most "
         + String.join(", ", parts)
-        + " in trials, if none is repeated; a warm-up round adds at most as much as a block"
+        + " in trials, if no trial is retried; a warm-up round adds at most as much as a block"
         + gone(each);
   }
 
   private static String gone(Footprint each) {
     return each.files() > 0 || each.writtenBytes() > 0
-        ? "; files of a trial are deleted after it"
+        ? "; files are deleted after each trial"
         : "";
   }
 

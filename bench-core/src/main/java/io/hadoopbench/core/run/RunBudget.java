@@ -3,14 +3,14 @@ package io.hadoopbench.core.run;
 import java.time.Duration;
 
 /**
- * Limits of a run, enforced from outside.
+ * Limits of a run, enforced from outside the run.
  *
- * @param time from its start; null for no limit
+ * @param time limit from the start of the run; null for no limit
  */
 public record RunBudget(Duration time) {
   public static final RunBudget UNLIMITED = new RunBudget(null);
 
-  /** Returns a budget with the shorter of two times. */
+  /** Returns a budget with the shorter of the two times. */
   public RunBudget within(Duration most) {
     return time != null && time.compareTo(most) <= 0 ? this : new RunBudget(most);
   }

@@ -49,9 +49,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.FileSystem;
 
-/** Controls a run, from the plan to the last trial. Results go into the {@link RunJournal} only. */
+/**
+ * Controls a run from the plan to the last trial. Results are written only to the {@link
+ * RunJournal}.
+ */
 public final class RunController {
-  /** Less than the timeout of a shutdown hook. */
+  /** Shorter than the timeout of a shutdown hook. */
   private static final long CLEANING_SECONDS = 45;
 
   private static final String LOGS = "logs";
@@ -76,7 +79,7 @@ public final class RunController {
   }
 
   /**
-   * Runs the plan. The cluster is always closed at the end.
+   * Runs the plan, and closes the cluster in any case.
    *
    * @throws IOException if the cluster or the store fails; finished trials are kept
    */
@@ -96,7 +99,8 @@ public final class RunController {
             RunController::refuse,
             (run, base, context, explainer) -> runTrials(run, base, context, explainer, start));
       }
-      // a run that could not clean up has failed even if all trials are valid
+      // reached only after cleaning up; a run that cannot clean up has failed even if all trials
+      // are valid
       journal.finish(RunStatus.COMPLETE);
     } finally {
       ended.countDown();
@@ -104,11 +108,11 @@ public final class RunController {
   }
 
   /**
-   * Executes and undoes all steps before the first file is written and the first trial runs, and
-   * checks the task nodes. Availability of variants is recorded in the journal.
+   * Executes all steps that precede the first file and the first trial, undoes them, and checks the
+   * task nodes. The journal records the availability of variants.
    *
-   * @param tasks receives facts of tasks, see {@link io.hadoopbench.core.host.TaskFacts}
-   * @return problems independent of variants, with remedies
+   * @param tasks receives facts about tasks, see {@link io.hadoopbench.core.host.TaskFacts}
+   * @return problems that do not depend on variants, with remedies
    * @throws IOException if the cluster or the store fails
    */
   public List<String> inspect(ClusterProvider provider, Map<String, Map<String, Long>> tasks)
@@ -131,7 +135,6 @@ public final class RunController {
     }
   }
 
-  /** Returns why tasks cannot run; empty if they can. */
   private static List<String> taskProblems(Jobs jobs, Map<String, Map<String, Long>> tasks)
       throws IOException {
     try {
@@ -144,7 +147,6 @@ public final class RunController {
     }
   }
 
-  /** Action with an open cluster. */
   @FunctionalInterface
   private interface Part {
     void in(
@@ -156,8 +158,8 @@ public final class RunController {
   }
 
   /**
-   * Returns the log directory of a start of the servers and of a part of a resumed run; logs of
-   * earlier ones are kept.
+   * Returns the log directory for a server start in this part of a resumed run. Logs of earlier
+   * parts are kept.
    */
   private Path logs(int start) {
     Path logs =
@@ -176,7 +178,7 @@ public final class RunController {
   /**
    * Runs an action with an open cluster.
    *
-   * @param refused receives problems independent of variants, before anything is written
+   * @param refused receives problems that do not depend on variants, before anything is written
    */
   private void within(
       ClusterProvider provider, Path logs, Consumer<List<String>> refused, Part part)
@@ -259,7 +261,7 @@ public final class RunController {
           OpenScenario run = OpenScenario.open(request.scenario(), context)) {
         part.in(run, base, context, explainer);
       } catch (IOException e) {
-        // a dead server is the cause of all other failures
+        // a dead server causes all other failures
         throw cluster
             .unhealthy()
             .map(dead -> new IOException(dead + "; the run failed with: " + e.getMessage(), e))
@@ -283,23 +285,23 @@ public final class RunController {
     }
   }
 
-  /** Prints why the run ends and how to continue it, as the last message. */
+  /** Prints the last message: why the run ends and how to resume it. */
   void goodbye(String why) {
     console.goodbye(why + "; continue with the same command and -resume " + store.dir());
   }
 
   /**
-   * Ends the running job, waits until the run has deleted its files, and closes the cluster;
-   * callable from any thread. Containers of the embedded cluster end with it.
+   * Kills the running job, waits until the run has deleted its files, and closes the cluster.
+   * Closing also ends containers of the embedded cluster. Any thread may call this method.
    *
-   * @throws IOException if something could not be deleted, with the remedy
+   * @throws IOException if something could not be deleted; the message gives the remedy
    */
   void interrupt() throws IOException, InterruptedException {
     Cluster open = cluster;
     end(open != null && (open.isExisting() || JobRunner.isLocal(open.clientConf())));
   }
 
-  /** Ends the run while the process continues: no further job starts, on any cluster. */
+  /** Ends the run while the process continues. No further job starts on any cluster. */
   void end() throws IOException, InterruptedException {
     end(cluster != null);
   }
@@ -320,7 +322,7 @@ public final class RunController {
         throw new IOException(
             "files of the run may remain on the cluster: "
                 + (running == null ? request.baseDir() + "/" + journal.runId() : running.runDir())
-                + " and related directories; delete them with the program sweep");
+                + " and related directories; delete them with the program 'sweep'");
       }
     } finally {
       close();
@@ -328,13 +330,13 @@ public final class RunController {
   }
 
   /**
-   * Returns the abort condition that was met; empty if none was met or the circuit breaker is off.
+   * Returns the abort condition that was met; empty if none was met or if the circuit breaker is
+   * off.
    */
   Optional<String> circuitBreaker() {
     return circuitBreaker.flatMap(CircuitBreaker::reached);
   }
 
-  /** Records the longest wait in the journal. */
   void recordCircuitBreaker() throws IOException {
     if (circuitBreaker.isPresent()) {
       journal.environment(
@@ -379,7 +381,7 @@ public final class RunController {
     }
   }
 
-  /** Runs the checks of an existing cluster; the embedded cluster meets all requirements. */
+  /** Checks an existing cluster. The embedded cluster meets all requirements. */
   private Preflight preflight(ClusterNeeds needs) throws IOException {
     if (cluster.isExisting()) {
       return Preflight.of(request, cluster.clientConf(), Clock.systemUTC());
@@ -391,10 +393,10 @@ public final class RunController {
   }
 
   /**
-   * Finds the available variants. Requests that are invalid without creating anything are rejected
-   * first.
+   * Finds the available variants. First rejects requests that can be found invalid without creating
+   * anything.
    *
-   * @param fill whether to also write the files that trials read
+   * @param fill whether to also write the files for trials to read
    */
   private List<Variant> available(OpenScenario run, BaseDirectory base, boolean fill)
       throws IOException {

@@ -21,8 +21,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The growing result of a run, stored after every change. A finished result is not changed any
- * more, so the first end is kept.
+ * The growing result of a run, stored after every change. A finished result does not change, so
+ * only the first call to finish has an effect.
  */
 public final class RunJournal {
   /** Section of the environment: parts of a resumed run. */
@@ -31,7 +31,6 @@ public final class RunJournal {
   private final RunStore store;
   private final Clock clock;
 
-  /** By id, in the order of the plan. */
   private final Map<String, VariantResult> variants = new LinkedHashMap<>();
 
   private final List<TrialResult> trials = new ArrayList<>();
@@ -45,7 +44,6 @@ public final class RunJournal {
   private RunStatus status = RunStatus.RUNNING;
   private String finished;
 
-  /** Begins the result with what is known before the first trial. */
   public RunJournal(RunStore store, Clock clock, RunHeader header, RunPlan plan)
       throws IOException {
     this.store = store;
@@ -58,10 +56,10 @@ public final class RunJournal {
   }
 
   /**
-   * Continues a run; nothing is written before the first change.
+   * Continues a run. Nothing is written before the first change.
    *
-   * @param runId name of this part on the cluster; a job of an earlier part may still write to its
-   *     own directory
+   * @param runId name of this part on the cluster; differs from the names of earlier parts, whose
+   *     jobs may still be writing to their directories
    */
   public RunJournal(RunStore store, Clock clock, InterruptedRun earlier, String runId) {
     this.store = store;
@@ -76,7 +74,7 @@ public final class RunJournal {
     trials.addAll(earlier.trials());
     run.measured().warnings().stream()
         .filter(warning -> !warning.equals(ShutdownGuard.INTERRUPTED))
-        .forEach(warnings::add); // the run is no longer interrupted
+        .forEach(warnings::add); // omits the interruption, because the run continues
     environment.putAll(run.measured().environment());
     SortedMap<String, String> parts =
         new TreeMap<>(environment.getOrDefault(PARTS, new TreeMap<>()));
@@ -95,12 +93,11 @@ public final class RunJournal {
     return runId;
   }
 
-  /** Returns the run that is continued; empty for a new run. */
+  /** Returns the run that is resumed; empty for a new run. */
   Optional<InterruptedRun> earlier() {
     return Optional.ofNullable(earlier);
   }
 
-  /** Records the state of a variant, replacing the previous one. */
   synchronized void variant(VariantResult variant) throws IOException {
     variants.put(variant.id(), variant);
     save();
@@ -118,8 +115,8 @@ public final class RunJournal {
   }
 
   /**
-   * Returns the attempts of a trial so far, including those of an earlier part of the run that were
-   * cut.
+   * Returns the number of attempts of a trial so far, including attempts that were cut in an
+   * earlier part of the run.
    */
   synchronized int attempts(int block, Variant variant) {
     return (int)
@@ -128,20 +125,20 @@ public final class RunJournal {
             .count();
   }
 
-  /** Adds all trials of one job at once, so that a run never ends with only some of them. */
+  /** Adds all trials of a job at once, so that a result never contains only some of the trials. */
   synchronized void trials(List<TrialResult> ofJob) throws IOException {
     trials.addAll(ofJob);
     save();
   }
 
-  /** Adds a warning once; stored with the next change. */
+  /** Adds a warning unless it exists. It is stored with the next change. */
   public synchronized void warn(String warning) {
     if (!warnings.contains(warning)) {
       warnings.add(warning);
     }
   }
 
-  /** Ends the run if it has not ended. */
+  /** Ends the run if it has not already ended. */
   public synchronized void finish(RunStatus end) throws IOException {
     if (status == RunStatus.RUNNING) {
       finished = clock.instant().toString();

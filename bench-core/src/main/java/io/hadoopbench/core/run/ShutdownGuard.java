@@ -10,20 +10,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs an action if the process is asked to end (Ctrl-C, SIGTERM) before the guard is closed.
+ * Runs an action if the process receives Ctrl-C or SIGTERM before the guard is closed.
  *
- * @param hook that has been installed
+ * @param hook the installed shutdown hook
  */
 public record ShutdownGuard(Runnable hook) implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ShutdownGuard.class);
 
-  /** Before Hadoop closes the file systems (10), which are needed to end the job. */
+  /** Runs before Hadoop closes the file systems (10), because these are needed to kill the job. */
   private static final int PRIORITY = 100;
 
-  /** After the end of a run and its servers, before Hadoop closes the file systems. */
+  /** Runs after the end of the run and its servers, but before Hadoop closes the file systems. */
   private static final int AFTER_RUN = 50;
 
-  /** After the last message of the interrupted run. */
+  /** Runs after the last message of the interrupted run. */
   private static final int AFTERWARDS = 40;
 
   private static final long SECONDS = 60;
@@ -31,7 +31,7 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
   static final String INTERRUPTED =
       "interrupted: the trial that was running is not part of the result";
 
-  /** Guards a run: kills the job, closes the store, stops the cluster. */
+  /** Guards a run: kills the job, closes the store and stops the cluster. */
   public static ShutdownGuard install(RunController experiment, RunJournal journal) {
     return install(() -> end(experiment, journal), PRIORITY);
   }
@@ -41,19 +41,18 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
     return install(() -> end(jobs::kill), PRIORITY);
   }
 
-  /** Guards a run: prints a message after it has ended. */
   public static ShutdownGuard afterRun(Runnable hook) {
     return install(hook, AFTER_RUN);
   }
 
-  /** Guards a sequence of runs: prints a message after the current one has ended. */
+  /** Guards several runs: prints a message after the current run has ended. */
   public static ShutdownGuard afterRuns(Runnable hook) {
     return install(hook, AFTERWARDS);
   }
 
   /**
-   * Blocks forever if the process is ending: the end is already reported, and follow-up failures
-   * are irrelevant.
+   * Blocks forever if the process is ending, because the end has already been reported and failures
+   * that it causes are irrelevant.
    */
   public static void stayIfEnding() throws InterruptedException {
     if (ends()) {
@@ -61,7 +60,7 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
     }
   }
 
-  /** Returns whether the process is ending, so that nothing new may begin. */
+  /** Returns whether the process is ending, so that nothing new must be started. */
   public static boolean ends() {
     return ShutdownHookManager.get().isShutdownInProgress();
   }

@@ -6,10 +6,9 @@ import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.block.TrialRunner;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cluster.Cluster;
-import io.hadoopbench.core.job.JobFailure;
-import io.hadoopbench.core.job.JobOutcome;
 import io.hadoopbench.core.model.Interference;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.store.HistogramFiles;
@@ -25,16 +24,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Runs trials until they are valid or out of retries, and records each one when it ends. Variants
- * that cannot run here are not tried again.
+ * Runs trials until they are valid or out of retries, and records each trial when it ends. Variants
+ * that cannot run on this cluster are not tried again.
  */
 final class TrialRetries {
-  /** Repetitions of a trial that failed by chance. */
+  /** Maximum number of retries of a trial that failed by chance. */
   static final int MAX_REPEATS = 2;
 
   /**
-   * Block numbers of warm-up rounds count down from here, so that their names differ from those of
-   * blocks.
+   * First block number of warm-up rounds. The numbers count down, so that they differ from the
+   * numbers of blocks.
    */
   private static final int WARM_UP_BLOCK = -2;
 
@@ -48,17 +47,17 @@ final class TrialRetries {
   /** Variants whose server settings the cluster rejected, or whose jobs fail. */
   private final Set<Variant> dropped = new HashSet<>();
 
-  /** Reason of the last failure, by variant whose last job failed. */
-  private final Map<Variant, String> failing = new HashMap<>();
+  /** Variants whose last job failed. */
+  private final Set<Variant> failing = new HashSet<>();
 
-  /** Reason by variant that is no longer tried. */
+  /** Reasons by variant, for variants that are no longer tried. */
   private final Map<Variant, String> givenUp = new HashMap<>();
 
   private int warmedUp;
 
   /**
-   * True if other clients called the servers in all attempts of the last trial, so that further
-   * attempts are useless.
+   * True if other clients called the servers in all attempts of the latest trial, so that retries
+   * are useless.
    */
   private boolean otherCallsPersist;
 
@@ -78,8 +77,7 @@ final class TrialRetries {
   }
 
   /**
-   * Runs trials whose values are not recorded; an invalid one matters only if the cluster did not
-   * survive it.
+   * Runs trials whose values are not recorded. An invalid trial matters only if a server died.
    *
    * @return results by variant, without variants that are no longer tried
    */
@@ -93,15 +91,15 @@ final class TrialRetries {
     List<TrialRunner.Outcome> outcomes = trials.warmUp(group);
     for (int i = 0; i < outcomes.size(); i++) {
       Variant variant = group.variants().get(i);
-      TrialRunner.Outcome outcome = outcomes.get(i);
-      if (outcome.expectedLoss().isPresent()) {
-        drop(variant, outcome.expectedLoss().get());
+      Validity validity = outcomes.get(i).validity();
+      if (!validity.valid()) {
+        requireHealthy(validity);
       }
-      if (!outcome.result().valid()) {
-        requireHealthy(outcome.result());
+      if (validity.kind() == Validity.Kind.EXPECTED_LOSS) {
+        drop(variant, validity.texts().get(0));
       }
-      if (!isGivenUp(variant, outcome.result())) {
-        results.put(variant, outcome.result());
+      if (!isGivenUp(variant, validity)) {
+        results.put(variant, outcomes.get(i).result());
       }
     }
     return results;
@@ -110,17 +108,17 @@ final class TrialRetries {
   /**
    * Checks the servers after an invalid trial.
    *
-   * @throws IOException if a server is dead, because no further trial can be valid
+   * @throws IOException if a server is dead, because then no further trial can be valid
    */
-  private void requireHealthy(TrialResult invalid) throws IOException {
+  private void requireHealthy(Validity invalid) throws IOException {
     if (cluster.unhealthy().isPresent()) {
-      throw new IOException("the trial failed with: " + invalid.reasons().get(0));
+      throw new IOException("the trial failed with: " + invalid.texts().get(0));
     }
   }
 
   /**
-   * Applies the server settings of the group and returns it without variants whose settings were
-   * rejected; these are unavailable from then on.
+   * Applies the group's server settings. Returns the group without variants whose settings were
+   * rejected; these become unavailable.
    */
   private PlannedGroup applied(PlannedGroup group) throws IOException {
     for (Variant variant : group.without(dropped::contains).variants()) {
@@ -140,7 +138,7 @@ final class TrialRetries {
   }
 
   /**
-   * Returns results by variant, without unavailable variants. A group is repeated as a whole,
+   * Returns results by variant, without unavailable variants. A group is retried as a whole,
    * because compared trials must run in one job.
    */
   Map<Variant, TrialResult> run(PlannedGroup planned) throws IOException, InterruptedException {
@@ -163,20 +161,21 @@ final class TrialRetries {
       otherCallsPersist = false;
       for (int i = 0; i < outcomes.size(); i++) {
         TrialResult result = results.get(i);
+        Validity validity = outcomes.get(i).validity();
         otherCallsPersist |= acceptOtherCalls && Interference.hadOtherCalls(result);
-        if (isOver(group.trials().get(i), outcomes.get(i), result)) {
+        if (isOver(group.trials().get(i), validity)) {
           last.remove(group.trials().get(i).variant());
         } else {
           last.put(group.trials().get(i).variant(), result);
-          if (outcomes.get(i).repeatable() && attempt <= MAX_REPEATS && !again) {
+          if (validity.retry() && attempt <= MAX_REPEATS && !again) {
             again = true;
             console.line(
-                "trial failed, repeating it ("
+                "trial failed, retrying it ("
                     + attempt
                     + " of "
                     + MAX_REPEATS
                     + "): "
-                    + result.reasons().get(0));
+                    + validity.texts().get(0));
           }
         }
       }
@@ -187,7 +186,6 @@ final class TrialRetries {
     return last;
   }
 
-  /** Stores the files of a trial. */
   private TrialResult keep(PlannedTrial planned, int attempt, TrialRunner.Outcome outcome)
       throws IOException {
     String name = planned.name(attempt);
@@ -202,22 +200,18 @@ final class TrialRetries {
   }
 
   /** Returns whether the variant is no longer tried. */
-  private boolean isOver(PlannedTrial planned, TrialRunner.Outcome outcome, TrialResult result)
-      throws IOException {
-    if (outcome.expectedLoss().isPresent()) {
-      drop(planned.variant(), outcome.expectedLoss().get());
+  private boolean isOver(PlannedTrial planned, Validity validity) throws IOException {
+    if (validity.kind() == Validity.Kind.EXPECTED_LOSS) {
+      drop(planned.variant(), validity.texts().get(0));
       return true;
     }
-    if (!result.valid()) {
-      result
-          .reasons()
-          .forEach(
-              reason ->
-                  journal.warn(
-                      "invalid trial: " + where(planned) + planned.variant().id() + ": " + reason));
-      requireHealthy(result);
+    if (!validity.valid()) {
+      for (String reason : validity.texts()) {
+        journal.warn("invalid trial: " + where(planned) + planned.variant().id() + ": " + reason);
+      }
+      requireHealthy(validity);
     }
-    return isGivenUp(planned.variant(), result);
+    return isGivenUp(planned.variant(), validity);
   }
 
   private static String where(PlannedTrial planned) {
@@ -225,29 +219,27 @@ final class TrialRetries {
   }
 
   /**
-   * Returns whether two consecutive jobs of a variant failed for the same reason, so that a third
-   * one would fail as well.
+   * Returns whether two consecutive jobs of a variant failed for reasons that recur. A third job
+   * would also fail.
    *
-   * @throws NothingToCompareException if too few variants are left
+   * @throws NothingToCompareException if too few variants remain
    */
-  private boolean isGivenUp(Variant variant, TrialResult result) throws NothingToCompareException {
-    if (result.series() != null) { // the job succeeded, even if the trial is invalid
+  private boolean isGivenUp(Variant variant, Validity validity) throws NothingToCompareException {
+    if (validity.kind() == Validity.Kind.TRANSIENT) {
+      return false;
+    }
+    if (validity.kind() != Validity.Kind.JOB_FAILED) {
       failing.remove(variant);
       return false;
     }
-    String why = result.reasons().get(0);
-    if (JobOutcome.isTransient(why)) {
+    if (failing.add(variant)) {
       return false;
     }
-    String before = failing.put(variant, why);
-    boolean again = before != null && JobFailure.isSame(before, why);
-    if (again) {
-      String text = "two consecutive jobs failed for the same reason: " + why;
-      journal.warn("variant " + variant.id() + " is no longer tried: " + text);
-      dropped.add(variant);
-      givenUp.put(variant, text);
-      NothingToCompareException.check(request.variants(), givenUp);
-    }
-    return again;
+    String text = "two consecutive jobs failed: " + validity.texts().get(0);
+    journal.warn("variant " + variant.id() + " is no longer tried: " + text);
+    dropped.add(variant);
+    givenUp.put(variant, text);
+    NothingToCompareException.check(request.variants(), givenUp);
+    return true;
   }
 }

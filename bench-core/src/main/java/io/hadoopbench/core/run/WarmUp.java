@@ -13,17 +13,17 @@ import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 
 /**
- * Rounds of unrecorded trials of all variants before measuring, until JIT compilers of servers and
- * clients need little CPU, or for the time or number of rounds that the user requested.
+ * Runs unrecorded trials of all variants in rounds before measuring, until JIT compilation in
+ * servers and clients needs little CPU, or for the time or number of rounds that the user
+ * requested.
  */
 record WarmUp(Settings settings, Watch watch, LongSupplier nanoTime, Stage stage) {
-  /** Runs warm-up trials; variants of a group are interleaved. */
+  /** Runs warm-up trials. Variants of a group are interleaved. */
   @FunctionalInterface
   interface Stage {
     void warmUp(int round, List<Variant> group) throws IOException, InterruptedException;
   }
 
-  /** Reads the CPU use of JIT compilers. */
   @FunctionalInterface
   interface Watch {
     Compilers.Reading read() throws IOException;
@@ -42,9 +42,9 @@ record WarmUp(Settings settings, Watch watch, LongSupplier nanoTime, Stage stage
   }
 
   /**
-   * Warms up servers that have restarted for these variants: a few rounds within the same time
-   * limit. They are not fully warm then, but longer warm-ups after each restart would take longer
-   * than the run.
+   * Warms up servers that were restarted for these variants, with a few rounds within the same time
+   * limit. The servers are not fully warm then, but full warm-ups after each restart would take
+   * longer than the run.
    *
    * @throws IOException if the cluster fails
    */
@@ -83,7 +83,9 @@ record WarmUp(Settings settings, Watch watch, LongSupplier nanoTime, Stage stage
     return WarmUpSummary.of(round, (nanoTime.getAsLong() - begin) / 1e9, warmth, unread);
   }
 
-  /** Returns whether another round, of the duration of the last one, fits into the time. */
+  /**
+   * Returns whether another round, with the duration of the previous round, fits into the budget.
+   */
   private boolean fits(int round, long begin, long last, Duration budget) {
     long now = nanoTime.getAsLong();
     return !budget.isZero() && (round == 0 || now - begin + (now - last) <= budget.toNanos());

@@ -13,16 +13,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A meter that reads counters of servers, by role, at the barrier and after the end of the job.
+ * Reads counters of servers, by role, when the tasks wait at the barrier and after the job.
  * Subclasses add the differences to the trials.
  */
 public abstract class CountingMeter implements Meter.Opened {
-  /** Name of the counter of CPU time. */
   public static final String CPU = "CPU seconds";
 
   protected final RunContext run;
 
-  /** Servers of the job; another NameNode may become active between two jobs. */
+  /** The servers to read for this job; another NameNode may become active between two jobs. */
   protected Map<Role, ServerGroup> servers = Map.of();
 
   private final Map<Role, List<Counter>> counters;
@@ -32,13 +31,12 @@ public abstract class CountingMeter implements Meter.Opened {
     this.counters = counters;
   }
 
-  /** Returns the servers to read for a job with these trials. */
   protected abstract Map<Role, ServerGroup> find(List<Trial> group) throws IOException;
 
   /**
-   * Adds the counter differences.
+   * Adds counter differences to the trials.
    *
-   * @param used by role; modifiable
+   * @param used counter differences by role; modifiable
    */
   protected abstract void add(
       Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into);
@@ -48,7 +46,7 @@ public abstract class CountingMeter implements Meter.Opened {
   }
 
   /**
-   * Returns the servers of roles, without those that have no metrics pages.
+   * Returns the servers of these roles that have metrics pages.
    *
    * @param names names for messages, by role
    */

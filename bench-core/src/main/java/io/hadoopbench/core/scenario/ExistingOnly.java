@@ -5,19 +5,19 @@ import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import java.util.List;
 
 /**
- * Checks options that locate the servers of an existing cluster and have no effect on the embedded
- * one.
+ * Checks options that locate servers of an existing cluster; such options have no effect on the
+ * embedded cluster.
  */
 public final class ExistingOnly {
   private ExistingOnly() {}
 
-  /** Returns whether the run uses an existing cluster. */
   public static boolean asked(Settings settings) {
     return settings.text("cluster").equals(ExistingClusterProvider.KIND);
   }
 
   /**
-   * Rejects an option on an existing cluster, whose servers are not started by the run.
+   * Rejects an option on an existing cluster, because the run does not start the servers of that
+   * cluster.
    *
    * @throws io.hadoopbench.core.cli.UsageException if the option is given
    */
@@ -26,7 +26,7 @@ public final class ExistingOnly {
   }
 
   /**
-   * Rejects options of existing clusters on the embedded one.
+   * Rejects options for existing clusters when the run uses the embedded cluster.
    *
    * @param instead what the embedded cluster does instead, as in {@code starts its own Routers}
    * @throws io.hadoopbench.core.cli.UsageException if one of the options is given

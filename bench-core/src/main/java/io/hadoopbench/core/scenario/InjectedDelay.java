@@ -15,8 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Validates the harness: an A/A twin, which must not differ, and a variant whose operations are
- * delayed by a known time, which must be detected. Applicable to any workload; the delayed variant
- * differs in nothing else.
+ * delayed by a known time, which must be detected. Applies to any workload.
  */
 public final class InjectedDelay implements Treatment.Interleavable {
   private static final double NANOS = 1e9;
@@ -58,14 +57,13 @@ public final class InjectedDelay implements Treatment.Interleavable {
     return variant.level(DelayLevels.FACTOR).endsWith("%");
   }
 
-  /** Returns the delay as a share of the time of an operation. */
   private static double share(Variant variant) {
     return Double.parseDouble(variant.level(DelayLevels.FACTOR).replace("%", "")) / 100;
   }
 
   /**
-   * The delay is a share of the time per operation in the last trial without delay, including
-   * warm-up trials.
+   * Computes the delay as a share of the time per operation in the last trial without delay; that
+   * may be a warm-up trial.
    */
   private static final class Delays implements Opened {
     private double operationSeconds;
@@ -96,28 +94,28 @@ public final class InjectedDelay implements Treatment.Interleavable {
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
       return delayed(variant) && outcome.used(KnownDelay.SECONDS).orElse(0.0) <= 0
           ? List.of(
               "labelled "
                   + variant.id()
-                  + ", but no operation was delayed, because no trial without delay ran"
-                  + " before; allow a warm-up round (-warmup 1)")
+                  + ", but no operation was delayed, because no trial without delay ran before this"
+                  + " one; allow a warm-up round (-warmup 1)")
           : List.of();
     }
   }
 
   /**
-   * Delays each measured operation in the task after its stopwatch has started, and adds up the
-   * actual delays. With idle CPUs the thread spins, because a CPU that sleeps slows down the code
-   * after it and the measured effect would exceed the delay. Without idle CPUs the thread sleeps,
-   * because spinning would take CPU from other threads and also exceed the delay.
+   * Delays each measured operation in a task after the operation's stopwatch has started, and sums
+   * the actual delays. With idle CPUs the thread spins, because code runs more slowly on a CPU that
+   * has just been idle, and the measured effect would exceed the delay. Without idle CPUs the
+   * thread sleeps, because spinning would take CPU from other threads and also exceed the delay.
    */
   public static final class KnownDelay implements TaskTreatment {
-    /** Setting: delay of each operation, in ns. */
+    /** Name of the setting: delay per operation, in ns. */
     static final String NANOS = "delayNanos";
 
-    /** Resources. */
+    /** Names of resources. */
     static final String SECONDS = "delay.seconds";
 
     static final String OPERATIONS = "delay.operations";
@@ -126,7 +124,7 @@ public final class InjectedDelay implements Treatment.Interleavable {
     private final LongAdder operations = new LongAdder();
     private long nanos;
 
-    /** True if other threads do not need the CPU. */
+    /** True if no other thread needs this CPU. */
     private boolean spins;
 
     @Override

@@ -14,46 +14,48 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Decides which variants of a run are interleaved within a block, and why the others run solo. */
+/**
+ * Decides which variants of a run are interleaved within a block, and why other variants run solo.
+ */
 public final class Interleaving {
-  /** Name and values of the option. */
   public static final String OPTION = "interleave";
 
   public static final String AUTO = "auto";
   private static final String OFF = "off";
 
-  /** Default length of a slice. */
   public static final Duration USUAL = Duration.ofMillis(250);
 
-  /** Length for operations that a few threads complete within a few ms. */
+  /** Slice length if a few threads complete operations within a few ms. */
   private static final Duration SHORT = Duration.ofMillis(100);
 
   /**
-   * With more threads, operations take longer, and each thread needs several operations per slice.
+   * Above this number of threads, operations take longer, and each thread needs several operations
+   * per slice.
    */
   private static final int FEW_THREADS = 4;
 
   private static final Duration SHORTEST = Duration.ofMillis(50);
 
   /**
-   * Connections that are idle for longer are closed by one side (peer cache 3 s, DataNode 4 s, JDK
-   * 5 s, IPC 10 s), and reconnecting in each slice would change what is measured.
+   * Longest pause between slices of a variant. Longer pauses make one side close idle connections
+   * (peer cache 3 s, DataNode 4 s, JDK 5 s, IPC 10 s), and reconnecting in each slice would change
+   * what is measured.
    */
   private static final Duration MOST_IDLE = Duration.ofMillis(2500);
 
   private static final int LEAST_ROUNDS = 4;
 
   /**
-   * For trials with a fixed number of operations: maximum number of rounds, and target operations
-   * per thread and slice.
+   * For trials with a fixed number of operations: maximum number of rounds, and the intended number
+   * of operations per thread and slice.
    */
   private static final int MOST_ROUNDS = 400;
 
   private static final int OPERATIONS = 32;
 
   /**
-   * Configuration: share of slices that are left idle, to separate carry-over from the effect of
-   * waiting; used only for docs/lab/interleaving.md.
+   * Configuration key: share of slices that are left idle, to separate carry-over from the effect
+   * of waiting; used only for docs/lab/interleaving.md.
    */
   public static final String EMPTY = "hadoopbench.slices.empty";
 
@@ -71,18 +73,18 @@ public final class Interleaving {
   }
 
   /**
-   * Returns the length of a slice of short operations. Background load often lasts for seconds, so
-   * most blocks of a few seconds contain slices of 100 ms without it for each arm, but too few
-   * longer ones (docs/lab/interleaving.md).
+   * Returns the slice length for short operations. Background load often lasts for seconds. In a
+   * block of a few seconds, enough slices of 100 ms are free of background load for every arm, but
+   * too few longer slices (docs/lab/interleaving.md).
    */
   public static Optional<Duration> ofShortOperations(int mostThreads) {
     return Optional.of(mostThreads <= FEW_THREADS ? SHORT : USUAL);
   }
 
   /**
-   * Returns the length of slices.
+   * Returns the slice length.
    *
-   * @param mostThreads load threads, the maximum of all variants
+   * @param mostThreads maximum number of load threads over all variants
    * @param variants number of variants
    * @return empty if all trials run solo
    * @throws UsageException if the option has an invalid value
@@ -128,9 +130,9 @@ public final class Interleaving {
               + AUTO
               + ", "
               + OFF
-              + ", or a time from "
+              + ", or a time between "
               + SHORTEST.toMillis()
-              + " ms to a "
+              + " ms and one "
               + LEAST_ROUNDS
               + "th of -"
               + TrialLength.DURATION
@@ -140,7 +142,10 @@ public final class Interleaving {
     return Optional.of(length);
   }
 
-  /** Shortens slices if many variants would wait too long; limited by what several threads need. */
+  /**
+   * Shortens slices if the pauses between them would be too long, but not below the length that
+   * several threads need.
+   */
   private static Duration shortened(Duration slice, int variants) {
     Duration fits = MOST_IDLE.dividedBy(Math.max(1, variants - 1));
     return Collections.min(List.of(slice, Collections.max(List.of(fits, SHORT))));
@@ -150,9 +155,9 @@ public final class Interleaving {
    * Returns the schedule of arms that share a job.
    *
    * @param slice length of a slice, if trials have a fixed time
-   * @param loads of the arms
-   * @param empty share of idle slices, if trials have a fixed time
-   * @param seed of the order
+   * @param loads loads of the arms
+   * @param empty share of slices that are left idle, if trials have a fixed time
+   * @param seed random seed for the order of slices
    */
   public static SliceSchedule of(
       Duration slice, List<JobSpec.Load> loads, double empty, long seed) {
@@ -173,14 +178,14 @@ public final class Interleaving {
         seed);
   }
 
-  /** Returns how many variants can share a job without waiting too long. */
+  /** Returns how many variants can share a job without pausing too long between slices. */
   public static int mostArms(Duration slice) {
     return (int) (MOST_IDLE.toMillis() / slice.toMillis()) + 1;
   }
 
   /**
-   * Returns whether the files of several variants of a block exist at the same time: interleaved
-   * trials with a fixed number of operations.
+   * Returns whether files of several variants of a block exist at the same time, because trials
+   * with a fixed number of operations are interleaved.
    */
   public static boolean stays(WorkloadSpec workload, Settings settings) {
     return !TrialLength.isTime(settings)
@@ -189,14 +194,14 @@ public final class Interleaving {
 
   /**
    * Returns why no variant of a run can be interleaved, as far as options determine it; empty if
-   * variants can be.
+   * variants may be interleaved.
    *
    * @param study whether the run uses the presets of a study
    */
   public static Optional<String> solo(WorkloadSpec workload, Settings settings, boolean study) {
     if (workload.slice(1).isEmpty()) {
       return Optional.of(
-          "interleaving of its operations has not been validated against solo trials");
+          "interleaved trials of this workload have not been validated against solo trials");
     }
     if (length(workload, settings, 1, 1).isEmpty()) {
       return Optional.of("-" + OPTION + " " + OFF);
@@ -224,7 +229,8 @@ public final class Interleaving {
   }
 
   /**
-   * Returns why a variant runs solo although others are interleaved; empty if it is interleaved.
+   * Returns why a variant runs solo although other variants are interleaved; empty if it is
+   * interleaved.
    */
   public static Optional<String> solo(
       TreatedScenario scenario, Variant variant, Settings settings) {
@@ -245,8 +251,8 @@ public final class Interleaving {
   }
 
   /**
-   * Threads end their part of a slice at different times, and the last ones run with less
-   * concurrency; with few operations per slice this affects rates.
+   * Rejects too few operations per slice: threads end their part of a slice at different times, and
+   * the last threads run with less concurrency, so the rates change.
    */
   static Optional<String> tooFew(WorkloadSpec workload, int threads, Settings settings) {
     boolean enough =

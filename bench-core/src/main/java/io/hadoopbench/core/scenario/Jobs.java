@@ -27,17 +27,17 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.Credentials;
 
-/** The jobs of a run, one at a time; the running one can be ended from any thread. */
+/** Runs the jobs of a run, one at a time. Any thread can kill the running job. */
 public final class Jobs {
-  /**
-   * Names of options: operations per second of all threads together, as a target and as a limit; 0
-   * for none.
-   */
+  /** Option names: target and limit of operations per second over all threads; 0 for none. */
   public static final String RATE = "rate";
 
   public static final String MOST_RATE = "maxRate";
 
-  /** MapReduce waits 10 s for the application master before it asks the ResourceManager. */
+  /**
+   * MapReduce waits 10 s for the application master before it asks the ResourceManager to kill a
+   * job.
+   */
   private static final int KILL_SECONDS = 20;
 
   private final Cluster cluster;
@@ -56,13 +56,13 @@ public final class Jobs {
    * Prepares jobs.
    *
    * @param maps map tasks of each job
-   * @param threads per map task
+   * @param threads load threads per map task
    * @param mostPerSecond limit on operations per second of all threads in jobs other than trials;
    *     0: no limit
-   * @param timeout for containers of a busy queue and for maps to become ready
-   * @param base directory of the run: the first job creates it, and files of jobs below it are
-   *     deleted
-   * @param progress receives findings on the cluster
+   * @param timeout limits the wait for containers in a busy queue, and for maps to become ready
+   * @param base directory of the run. The first job creates the directory; files of jobs below it
+   *     are deleted
+   * @param progress receives messages about the cluster
    */
   public Jobs(
       Cluster cluster,
@@ -81,14 +81,13 @@ public final class Jobs {
     this.progress = progress;
   }
 
-  /** Returns the timeout from the options. */
   public static JobSpec.Timeout timeout(Settings settings) {
     int seconds = settings.count(JobSpec.Timeout.OPTION);
     return new JobSpec.Timeout(seconds, seconds);
   }
 
   /**
-   * Checks the rates.
+   * Checks the rate options.
    *
    * @throws io.hadoopbench.core.cli.UsageException if the target exceeds the limit
    */
@@ -104,7 +103,6 @@ public final class Jobs {
     return base.runDir();
   }
 
-  /** Returns the timeout until all maps of a job are ready. */
   public JobSpec.Timeout timeout() {
     return timeout;
   }
@@ -112,9 +110,9 @@ public final class Jobs {
   /**
    * Runs a job other than a trial, for preparation or checks, with the maps and threads of the run.
    *
-   * @param name unique within the run
-   * @param operations of all tasks together
-   * @param warmups per thread
+   * @param name name that is unique within the run
+   * @param operations number of operations of all tasks together
+   * @param warmups number of warm-up operations per thread
    * @throws IOException if the job or any of its operations fails
    */
   public TaskReport run(String name, TaskSpec task, long operations, long warmups)
@@ -132,7 +130,7 @@ public final class Jobs {
     try {
       JobOutcome outcome = run(spec, List.of(task), () -> {});
       if (outcome.failed()) {
-        throw new IOException(name + ": " + outcome.failure());
+        throw new IOException(name + ": " + outcome.failure().get().text());
       }
       if (outcome.report().errorCount() > 0) {
         throw new IOException(name + ": " + outcome.report().errorText());
@@ -149,11 +147,12 @@ public final class Jobs {
   }
 
   /**
-   * Returns which problem task nodes have with a fact. The nodes are checked once, with a small
-   * job, because this host may have other libraries.
+   * Checks a fact about the task nodes. A small job reads the facts once, because task nodes may
+   * have other libraries than this host.
    *
    * @param fact a yes/no fact of {@link io.hadoopbench.core.host.NodeFacts}
-   * @return empty if all checked tasks have it, otherwise the value of the first task without it
+   * @return empty if the fact is "yes" in all tasks, otherwise the value in the first task where it
+   *     is "no"
    */
   public Optional<String> lacks(String fact) throws IOException {
     return taskFacts().getOrDefault(fact, Map.of("not reported", 1L)).keySet().stream()
@@ -161,7 +160,7 @@ public final class Jobs {
         .findFirst();
   }
 
-  /** Returns facts of the task nodes, see {@link TaskFacts}. The cluster chooses the nodes. */
+  /** Returns facts about the task nodes, see {@link TaskFacts}. The cluster chooses the nodes. */
   public Map<String, Map<String, Long>> taskFacts() throws IOException {
     if (facts == null) {
       facts = TaskFacts.of(run("doctor", new TaskSpec(DoctorWorkload.class), 0, 0));
@@ -169,7 +168,7 @@ public final class Jobs {
     return facts;
   }
 
-  /** Returns the arm of a task, with a name that is unique within the run. */
+  /** Returns an arm with this task and a name that is unique within the run. */
   public JobSpec.Arm arm(String name, TaskSpec task, JobSpec.Load load) {
     return new JobSpec.Arm(
         runDir().getName() + "/" + name,
@@ -182,18 +181,22 @@ public final class Jobs {
   /**
    * Runs a job.
    *
-   * @param tasks of its arms, in order
-   * @throws InterruptedIOException if jobs have been killed: no further job starts, and this one
-   *     has no result
+   * @param tasks tasks of the job's arms, in order
+   * @throws InterruptedIOException if jobs have been killed; this job has no result, and no further
+   *     job starts
    */
   public JobOutcome run(JobSpec spec, List<TaskSpec> tasks, TrialJob.Watch watch)
       throws IOException, InterruptedException {
     List<Credentials> secrets = tasks.stream().map(TaskSpec::takeCredentials).toList();
     JobOutcome outcome = runOnce(spec, secrets, watch);
-    if (olderNodes || !outcome.failed() || !outcome.failure().contains(JobFailure.OLDER_NODES)) {
+    if (olderNodes
+        || outcome
+            .failure()
+            .filter(failure -> failure.cause() == JobFailure.Cause.OLDER_NODES)
+            .isEmpty()) {
       return outcome;
     }
-    olderNodes = true; // no task has started
+    olderNodes = true; // no task has run, so the job can be repeated
     progress.accept(
         JobFailure.OLDER_NODES + ": from now on, jobs run with " + JobFailure.OPENS + "=false");
     return runOnce(spec, secrets, watch);
@@ -232,16 +235,16 @@ public final class Jobs {
     }
   }
 
-  /** Returns whether jobs have been killed; containers end shortly after their job. */
+  /** Returns whether jobs have been killed. Containers end shortly after their job. */
   public boolean killed() {
     return ended;
   }
 
   /**
-   * Ends the running job, if any, and prevents further ones; callable from any thread.
+   * Kills the running job, if any, and prevents further jobs. Any thread may call this method.
    *
-   * @throws IOException if the cluster does not confirm that within {@value #KILL_SECONDS} s, with
-   *     what may remain
+   * @throws IOException if the cluster does not confirm this within {@value #KILL_SECONDS} s; the
+   *     message lists what may remain
    */
   public void kill() throws IOException, InterruptedException {
     ended = true;
@@ -249,8 +252,8 @@ public final class Jobs {
     if (job == null) {
       return;
     }
-    // a thread that waits for a ResourceManager holds Hadoop's lock, and shutdown hooks run one
-    // after another
+    // in a separate thread, because waiting for a ResourceManager holds Hadoop's lock, and shutdown
+    // hooks run one after another
     FutureTask<Void> asked =
         new FutureTask<>(
             () -> {
@@ -266,10 +269,10 @@ public final class Jobs {
       throw new IOException(
           "YARN has not responded for "
               + KILL_SECONDS
-              + " s: the running job and "
+              + " s. The running job and "
               + runDir()
-              + " may remain; its tasks end within a minute after they get CPU, and the program"
-              + " sweep ends and deletes both",
+              + " may remain. Tasks end within a minute after they get CPU time; the program"
+              + " 'sweep' ends the job and deletes the directory",
           e);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());

@@ -11,9 +11,7 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
-/**
- * The factor {@code jvmFlags}: additional options of the JVMs of tasks. Applicable to any workload.
- */
+/** The factor {@code jvmFlags}: additional options for task JVMs. Applies to any workload. */
 public final class JvmFlags implements Treatment.Interleavable {
   public static final String NAME = "jvmFlags";
   public static final String NONE = "none";
@@ -21,7 +19,7 @@ public final class JvmFlags implements Treatment.Interleavable {
   /** Evidence: the options of a task's JVM. */
   private static final String EVIDENCE = "task.jvmOptions";
 
-  /** Key of JVM options for all tasks; a value for maps overrides it. */
+  /** Key of JVM options for all tasks; the key for map tasks overrides it. */
   private static final String OF_ALL_TASKS = "mapred.child.java.opts";
 
   private static final String IN_DRIVER =
@@ -32,7 +30,7 @@ public final class JvmFlags implements Treatment.Interleavable {
     return List.of(
         new Factor(
             NAME,
-            "JVM flags of tasks; requires tasks in separate JVMs (-yarn or an existing cluster)."
+            "flags of task JVMs; requires tasks in separate JVMs (-yarn or an existing cluster)."
                 + " Flags are separated by blanks, for example -XX:-UseAES.",
             List.of(NONE),
             List.of(NONE),
@@ -40,7 +38,7 @@ public final class JvmFlags implements Treatment.Interleavable {
   }
 
   @Override
-  public Optional<String> contradicts(Variant variant, Settings settings) {
+  public Optional<String> excludes(Variant variant, Settings settings) {
     return !flags(variant).isEmpty()
             && settings.text("cluster").equals("embedded")
             && !settings.flag("yarn")
@@ -60,7 +58,7 @@ public final class JvmFlags implements Treatment.Interleavable {
     return new Flags(run.cluster().clientConf());
   }
 
-  /** Returns the options of map tasks: those of the cluster followed by the given ones. */
+  /** Returns the configured JVM options of map tasks, followed by the given options. */
   public static String andMore(Configuration base, String options) {
     return (base.get(MRJobConfig.MAP_JAVA_OPTS, base.get(OF_ALL_TASKS, "")) + " " + options)
         .strip();
@@ -82,13 +80,14 @@ public final class JvmFlags implements Treatment.Interleavable {
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
       return mismatch(variant, outcome.inTasks(EVIDENCE).keySet()).stream().toList();
     }
   }
 
   /**
-   * Returns why tasks with these options did not run with the variant's flags; empty if they did.
+   * Returns why tasks with these options did not run with the variant's flags; empty if the flags
+   * match.
    */
   static Optional<String> mismatch(Variant variant, Set<String> seen) {
     List<String> wanted =

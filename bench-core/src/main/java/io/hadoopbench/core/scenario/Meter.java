@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Measures what a server or a host did between the barrier and the end of the job, and identifies
- * the process.
+ * Measures the activity of a server or host between the barrier and the end of the job, and
+ * identifies the process.
  */
 public interface Meter {
   /**
@@ -17,34 +17,34 @@ public interface Meter {
    */
   Opened open(RunContext run) throws IOException;
 
-  /** A meter of one run. */
+  /** A meter opened for one run. */
   interface Opened {
     /**
-     * Returns whether values come from Hadoop's metrics, which servers publish periodically: both
-     * readings then wait until metrics are fresh.
+     * Returns whether values come from Hadoop's metrics, which servers publish periodically. If so,
+     * each reading waits until metrics are fresh.
      */
     default boolean needsFreshMetrics() {
       return true;
     }
 
     /**
-     * Returns whether trials may be interleaved; with a meter that does not support it, all trials
-     * are solo.
+     * Returns whether trials may be interleaved; all trials run solo if any meter does not support
+     * interleaving.
      */
     default boolean isInterleaved() {
       return true;
     }
 
     /**
-     * Called after the driver's own connections and before those of the job.
+     * Called when the driver has opened its own connections, before the job opens any.
      *
      * @param group the trials that share the job
      */
     default void beforeJob(List<Trial> group) throws IOException {}
 
     /**
-     * Returns servers of some scenarios only that are sampled once a second during the trial, if
-     * the run samples servers.
+     * Returns servers specific to some scenarios. They are sampled once a second during the trial
+     * if the run samples servers.
      */
     default List<SampledServers> watched() throws IOException {
       return List.of();
@@ -57,25 +57,25 @@ public interface Meter {
     default void atBarrier() throws IOException {}
 
     /**
-     * Adds values of one of several trials that shared a job, after {@link Reading#stop}: of
-     * servers that only this trial uses, and of what servers used in its own slices, see {@link
-     * Observed#cpuSeconds}.
+     * Adds values for one of several trials that shared a job: counters of servers that only this
+     * trial uses, and the use of servers in the trial's own slices (see {@link
+     * Observed#cpuSeconds}). Called after {@link Reading#stop}.
      */
     default void interleaved(Trial trial, TaskReport report, Observed into) {}
 
-    /** Called when all maps wait at the barrier and metrics are fresh. */
+    /** Takes the first reading. Called when all maps wait at the barrier and metrics are fresh. */
     Reading start(List<Trial> group) throws IOException;
   }
 
-  /** A first reading, to be followed by a second one. */
+  /** A first reading, to be followed by a second reading. */
   interface Reading {
-    /** Called as soon as the job has ended, for short-lived facts such as connections. */
+    /** Called as soon as the job has ended, to read short-lived facts such as connections. */
     default void jobEnded() throws IOException {}
 
     /**
-     * Adds the use since the first reading; called when metrics are fresh.
+     * Takes the second reading and adds the differences. Called when metrics are fresh.
      *
-     * @param reports of the trials that share the job, in order
+     * @param reports reports of the trials that share the job, in order
      * @param into observations of all trials together
      */
     void stop(List<TaskReport> reports, Observed into) throws IOException;

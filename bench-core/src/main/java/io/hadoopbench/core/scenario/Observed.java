@@ -5,6 +5,7 @@ import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Interference;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.probe.JmxDelta;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,42 +14,55 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Observations of one trial in addition to the reports of its tasks. Meters, workload and
- * treatments add to it.
+ * Observations of one trial in addition to its task reports. Meters, the workload and treatments
+ * add them.
  *
- * @param metrics further metrics of the trial, by metric id
- * @param resources use of servers; names end with the unit
- * @param contradictions mismatches, which make the trial invalid
- * @param chances invalid readings that need not recur, for example because a server restarted: the
- *     trial is repeated
- * @param others calls by other clients to the servers that the trial times; the trial is repeated,
- *     and kept if that does not help
+ * @param metrics additional metrics of the trial, by metric id
+ * @param resources resource use of servers; names end with the unit
+ * @param reasons why the trial does not count, so far; interference by other clients is accepted if
+ *     retries do not help
  */
 public record Observed(
     SortedMap<String, Double> metrics,
     SortedMap<String, Double> resources,
     Evidence evidence,
-    List<String> contradictions,
-    List<String> chances,
-    List<String> others) {
+    List<Validity.Reason> reasons) {
   /** Prefix of values that servers counted for all interleaved trials together. */
   static final String OF_GROUP = "group.";
 
   public Observed() {
-    this(
-        new TreeMap<>(),
-        new TreeMap<>(),
-        new Evidence(),
-        new ArrayList<>(),
-        new ArrayList<>(),
-        new ArrayList<>());
+    this(new TreeMap<>(), new TreeMap<>(), new Evidence(), new ArrayList<>());
   }
 
-  /** Adds what was observed of all trials of a job, as far as it applies to each of them. */
+  /** Makes the trial invalid, because it is not what its label says. */
+  public void mismatch(String why) {
+    add(Validity.Kind.MISMATCH, why);
+  }
+
+  /** Makes the trial invalid for a reason that need not recur, so that it is retried. */
+  public void retry(String why) {
+    add(Validity.Kind.TRANSIENT, why);
+  }
+
+  /** Returns the reasons of a kind. */
+  public List<String> texts(Validity.Kind kind) {
+    return reasons.stream()
+        .filter(reason -> reason.kind() == kind)
+        .map(Validity.Reason::text)
+        .toList();
+  }
+
+  /** Adds a reason, unless it is known already. */
+  public void add(Validity.Kind kind, String why) {
+    Validity.Reason reason = new Validity.Reason(kind, why);
+    if (!reasons.contains(reason)) {
+      reasons.add(reason);
+    }
+  }
+
+  /** Adds observations of all trials of a job, as far as they apply to each trial. */
   public void share(Observed group) {
-    contradictions.addAll(group.contradictions);
-    chances.addAll(group.chances);
-    others.addAll(group.others);
+    reasons.addAll(group.reasons);
     group.resources.forEach((name, amount) -> resources.put(OF_GROUP + name, amount));
     group
         .evidence
@@ -62,29 +76,27 @@ public record Observed(
   }
 
   /**
-   * Returns CPU seconds of the servers of a role in the slices of a trial.
+   * Returns the CPU seconds that servers of a role used in the slices of a trial.
    *
-   * @return empty if they were not read, or if calls by other clients were seen
+   * @return empty if they were not read, or if other clients called the servers
    */
   public Optional<Double> cpuSeconds(Role role, TaskReport report) {
-    boolean disturbed =
-        !contradictions.isEmpty()
-            || !chances.isEmpty()
-            || !others.isEmpty()
-            || !evidence.values(Interference.SEEN).isEmpty();
+    boolean disturbed = !reasons.isEmpty() || !evidence.values(Interference.SEEN).isEmpty();
     return disturbed ? Optional.empty() : HostMeter.cpuSeconds(role.lowerCase(), report);
   }
 
-  /** Adds the doubts about a reading. */
+  /**
+   * Keeps interference by other clients as evidence, so that it does not make the trial invalid.
+   */
+  public void acceptInterference() {
+    reasons.stream()
+        .filter(reason -> reason.kind() == Validity.Kind.INTERFERENCE)
+        .forEach(reason -> evidence.add(Interference.SEEN, reason.text()));
+    reasons.removeIf(reason -> reason.kind() == Validity.Kind.INTERFERENCE);
+  }
+
+  /** Adds the reason if a reading is unusable. */
   public void judge(JmxDelta read) {
-    read.doubt()
-        .ifPresent(
-            doubt ->
-                (switch (doubt.kind()) {
-                      case BY_CHANCE -> chances;
-                      case WRONG -> contradictions;
-                      case OTHERS -> others;
-                    })
-                    .add(doubt.why()));
+    read.doubt().ifPresent(doubt -> add(doubt.kind(), doubt.text()));
   }
 }

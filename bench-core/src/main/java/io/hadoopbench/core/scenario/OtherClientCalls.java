@@ -3,23 +3,22 @@ package io.hadoopbench.core.scenario;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Interference;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.TrialCalls;
-import io.hadoopbench.core.probe.UnusableReading;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * Detects calls by other clients to the servers that a trial uses. The CPU of a server cannot be
- * divided between the trial and other clients, so its values are omitted if other clients made more
- * than a few calls. If calls of the server are what is timed, the time is affected as well, and the
- * trial is repeated.
+ * Detects calls by other clients to the servers that a trial uses. A server's CPU time cannot be
+ * divided between the trial and other clients, so it is omitted if other clients made more than a
+ * few calls. If the trial times calls to the server, these times are also affected and the trial is
+ * retried.
  *
- * @param percent tolerated calls by other clients, in percent of those of the trial
- * @param timed whether calls of the server are what the trial times
+ * @param percent limit for calls by other clients, in percent of the trial's calls
+ * @param timed whether the trial times calls to the server
  */
 public record OtherClientCalls(double percent, boolean timed) {
-  /** Returns the check with the options of a run. */
   public static OtherClientCalls of(RunContext run) {
     Settings settings = run.settings();
     boolean timed = settings.asMap().containsKey(Interference.OPTION);
@@ -30,22 +29,21 @@ public record OtherClientCalls(double percent, boolean timed) {
         timed);
   }
 
-  /** Option of workloads whose operations are calls of a server. */
   public static Option option() {
     return Option.of(
         Interference.OPTION,
         Option.Type.DECIMAL,
         "PERCENT",
         Interference.DEFAULT_PERCENT,
-        "tolerated calls by other clients to a server during a trial, in percent of the trial's own"
-            + " calls; with more, the trial is repeated, and marked if repeating does not help");
+        "limit for calls by other clients to a server during a trial, in percent of the trial's own"
+            + " calls; above this limit, the trial is retried, and marked if retries do not help");
   }
 
   /**
    * Compares the counters of a server with the operations of the trial and reports mismatches.
    *
    * @param own counters that correspond to operations of the trial
-   * @return the usable values of the server; empty if counters do not match
+   * @return the server's usable values; empty if counters do not match
    */
   public JmxDelta check(JmxDelta read, List<TrialCalls> own, Observed into) {
     JmxDelta held = read;
@@ -58,8 +56,8 @@ public record OtherClientCalls(double percent, boolean timed) {
         .max(Double::compare)
         .ifPresent(percent -> into.resources().put(id(read) + Interference.OTHER_CALLS, percent));
     if (!timed
-        && held.doubt().filter(doubt -> doubt.kind() == UnusableReading.Kind.OTHERS).isPresent()) {
-      into.evidence().add(Interference.SEEN, held.doubt().get().why());
+        && held.doubt().filter(doubt -> doubt.kind() == Validity.Kind.INTERFERENCE).isPresent()) {
+      into.evidence().add(Interference.SEEN, held.doubt().get().text());
     } else {
       into.judge(held);
     }

@@ -23,16 +23,16 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * What treatments, meters and workloads can use of a run.
+ * Parts of a run that treatments, meters and workloads can use.
  *
- * @param runDir directory of the run on the cluster's file system; created with a marker by the
- *     first job or when the run begins
- * @param localDir the run directory on this host, with the results
+ * @param runDir directory of the run on the cluster's file system; the first job creates it with a
+ *     marker, unless the run has already created it
+ * @param localDir run directory on this host, which contains the results
  * @param jobs runs jobs other than trials, for preparation or checks
- * @param pages metrics pages of servers
- * @param quotas of directories on the file system of the run's directory
- * @param broken transfer addresses of DataNodes that are currently down on purpose; code that stops
- *     or restarts a DataNode updates the set
+ * @param pages reads metrics pages of servers
+ * @param quotas reads quotas of directories on the file system of {@code runDir}
+ * @param broken transfer addresses of DataNodes that the run has stopped; code that stops or
+ *     restarts a DataNode updates this set
  * @param warnings receives warnings for the report
  * @param progress receives messages for the terminal
  */
@@ -47,26 +47,29 @@ public record RunContext(
     Set<String> broken,
     Consumer<String> warnings,
     Consumer<String> progress) {
-  /** Clock differences between hosts and a busy server may add this to the age of a value. */
+  /**
+   * Clock differences between hosts and delays in a busy server can add this much to the age of a
+   * value.
+   */
   private static final long SLACK_MILLIS = 50;
 
-  /** Returns the run's name, unique on the cluster. */
+  /** Returns the name of the run, which is unique on the cluster. */
   public String runId() {
     return runDir.getName();
   }
 
-  /** Returns the ledger of what the run has created outside its own directory. */
+  /** Returns the ledger of objects that the run created outside its own directory. */
   public Ledger ledger() throws IOException {
     return new Ledger(fileSystem(), runDir);
   }
 
-  /** Returns the file system of the run's directory, which must not be closed. */
+  /** Returns the file system of the run's directory. Callers must not close it. */
   public FileSystem fileSystem() throws IOException {
     return runDir.getFileSystem(cluster.clientConf());
   }
 
   /**
-   * Returns the HDFS of the run.
+   * Returns the file system as HDFS.
    *
    * @throws IOException if the cluster's file system is not HDFS
    */
@@ -79,17 +82,17 @@ public record RunContext(
   }
 
   /**
-   * Returns the metrics pages of all servers of a role, which are read together: values of one
-   * server do not represent the others.
+   * Returns the metrics pages of all servers of a role. They are read together, because one server
+   * does not represent the other servers.
    *
-   * @param name for messages
-   * @return empty if there is none, or one of them does not respond
+   * @param name name for messages
+   * @return empty if there is no page, or if one of the servers does not respond
    */
   public Optional<ServerGroup> group(Role role, String name) throws IOException {
     Map<String, ServerAccess> servers = cluster.servers(role);
     if (servers.isEmpty()
-        && cluster.isExisting()) { // the embedded cluster has all servers that are needed
-      pages.missing(name, "the address of its metrics page is unknown, or does not respond");
+        && cluster.isExisting()) { // the embedded cluster has all required servers
+      pages.missing(name, "its metrics page has no known address or does not respond");
     }
     SortedMap<String, Jmx> members = new TreeMap<>();
     for (Map.Entry<String, ServerAccess> server : servers.entrySet()) {
@@ -113,7 +116,7 @@ public record RunContext(
   }
 
   /**
-   * Waits until a JMX reading includes everything that happened before a moment.
+   * Waits until metrics pages include everything that happened before a moment.
    *
    * @param since the moment, as {@link System#nanoTime()}
    */

@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Length of the warm-up and number of blocks: fixed, or until intervals are narrow enough. */
+/**
+ * Length of the warm-up and number of blocks: fixed, or as many as narrow confidence intervals
+ * need.
+ */
 public final class RunLength {
-  /** Names of the options. */
   public static final String BLOCKS = "blocks";
 
   public static final String PRECISION = RunPlan.PRECISION;
@@ -20,19 +22,22 @@ public final class RunLength {
   public static final String MOST_TIME = RunPlan.MOST_TIME;
   private static final int MOST_PERCENT = 100;
 
-  /** Time beyond the limit after which a run is considered hung. */
+  /** A run that exceeds its time limit by this much is considered hung. */
   private static final Duration HANGS = Duration.ofMinutes(10);
 
   /**
-   * Maximum with a precision: an hour of kms-create, whose interval is one sixth as wide as with
-   * ten blocks.
+   * Maximum number of blocks with {@code -precision}: an hour of kms-create. The interval is then
+   * one sixth as wide as with ten blocks.
    */
   private static final int MOST = 360;
 
-  /** Warm-up rounds on restarted servers; the first one is half as fast as the third. */
+  /**
+   * Number of warm-up rounds after a restart of servers; the first round is half as fast as the
+   * third.
+   */
   public static final int AFTER_RESTART = 3;
 
-  /** Longer than the default, because a study has more variants and each round takes longer. */
+  /** Longer than the default, because studies compare more variants, so each round takes longer. */
   public static final String STUDY_WARM_UP = "2m";
 
   private static final int MOST_ROUNDS = 50;
@@ -40,8 +45,8 @@ public final class RunLength {
   private RunLength() {}
 
   /**
-   * Returns the option for a scenario with its own default: many short trials average out changes
-   * in the speed of the machine.
+   * Returns the option for a scenario with its own default. Many short trials average out changes
+   * in the machine's speed.
    */
   public static Option blocks(String defaultBlocks) {
     return Option.of(
@@ -49,10 +54,9 @@ public final class RunLength {
         Option.Type.POSITIVE,
         "N",
         defaultBlocks,
-        "number of blocks; each runs every variant once. A 95 % interval requires 6");
+        "number of blocks; each block runs every variant once. A 95 % interval requires 6");
   }
 
-  /** Returns the option of the warm-up before the first block. */
   public static Option warmUpOption() {
     return Option.of(
         WARM_UP,
@@ -62,13 +66,13 @@ public final class RunLength {
         "warm-up before the first block, not recorded: a number of rounds, or a time limit for"
             + " rounds until JIT compilers use less than 2 % of the CPU. Default with -study: "
             + STUDY_WARM_UP
-            + ". If servers restart between variants: after each restart, with a time limit at most"
-            + " "
+            + ". If servers restart between variants, they are warmed up again after each restart;"
+            + " a time limit then means at most "
             + AFTER_RESTART
             + " rounds");
   }
 
-  /** Returns the number of rounds; empty if a time limits them. */
+  /** Returns the number of warm-up rounds; empty if a time limit is set instead. */
   public static OptionalInt warmUp(Settings settings) {
     String asked = settings.text(WARM_UP);
     if (!asked.matches("\\d{1,9}")) {
@@ -82,15 +86,14 @@ public final class RunLength {
   }
 
   /**
-   * Returns the time limit of the warm-up, if the option is not a number of rounds.
+   * Returns the time limit of the warm-up, if no number of rounds is set.
    *
-   * @throws UsageException if it is neither
+   * @throws UsageException if the option is neither a time nor a number of rounds
    */
   public static Duration mostWarmUp(Settings settings) {
     return Option.of(WARM_UP, Option.Type.DURATION, "", "", "").duration(settings.text(WARM_UP));
   }
 
-  /** Returns the options that extend or limit a run. */
   public static List<Option> limits() {
     return List.of(
         Option.of(
@@ -98,24 +101,24 @@ public final class RunLength {
             Option.Type.DECIMAL,
             "PERCENT",
             "",
-            "add blocks until the intervals of the primary metric are within this percentage on"
-                + " both sides, at most "
+            "add blocks until the primary metric's confidence intervals extend no more than this"
+                + " percentage to either side of the estimate, at most "
                 + MOST),
         Option.of(
             RESTARTS,
             Option.Type.POSITIVE,
             "N",
             "1",
-            "embedded cluster: start it N times, each with its own warm-up and -"
+            "embedded cluster: start it N times, each time with its own warm-up and -"
                 + BLOCKS
-                + "; the interval then includes between-restart variance, and requires 6"),
+                + "; the interval then includes between-restart variance, and requires 6 starts"),
         Option.of(
             MOST_TIME,
             Option.Type.DURATION,
             "TIME",
             "",
-            "start no block that would end after this time, counted from the first warm-up round,"
-                + " and finish with the blocks so far"));
+            "start no block that would end after this time, counted from the first warm-up round;"
+                + " the run then ends with the blocks so far"));
   }
 
   /**
@@ -180,8 +183,8 @@ public final class RunLength {
   }
 
   /**
-   * Returns the time after which a run is ended in any case, including start of the cluster and
-   * preparation of files; empty if not limited.
+   * Returns the time limit for the whole run, including cluster start and file preparation; empty
+   * if there is none.
    */
   public static Optional<Duration> mostTime(Settings settings) {
     return settings.has(MOST_TIME)
@@ -189,12 +192,12 @@ public final class RunLength {
         : Optional.empty();
   }
 
-  /** Returns the maximum number of blocks of all starts together. */
+  /** Returns the maximum number of blocks over all server starts. */
   public static int all(Settings settings) {
     return settings.count(RESTARTS) * most(settings);
   }
 
-  /** Returns the maximum number of blocks of one start. */
+  /** Returns the maximum number of blocks of one server start. */
   public static int most(Settings settings) {
     return settings.has(PRECISION)
         ? Math.max(MOST, settings.count(BLOCKS))

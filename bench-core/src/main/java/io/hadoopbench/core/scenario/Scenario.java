@@ -1,10 +1,10 @@
 package io.hadoopbench.core.scenario;
 
 /**
- * A runnable experiment, found with {@link java.util.ServiceLoader}. A new one is one declaration,
- * and a workload if no existing one fits.
+ * A runnable experiment, found with {@link java.util.ServiceLoader}. A new scenario is one
+ * declaration, plus a workload if no existing workload fits.
  */
 public interface Scenario {
-  /** Returns a new specification each time, which keeps no state of a run. */
+  /** Returns a new specification each time. A specification keeps no state of a run. */
   ScenarioSpec spec();
 }

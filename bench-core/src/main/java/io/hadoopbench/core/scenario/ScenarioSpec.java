@@ -7,13 +7,14 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Declaration of an experiment: one question, a workload, the treatments that vary, and the meters.
+ * Declaration of an experiment: one question, a workload, treatments and meters.
  *
- * @param name the program's name: {@code kms-create}
- * @param question in one line
- * @param description what it does and what it does NOT measure, for {@code -h}
- * @param treatments whose factors vary by default; the baseline is the variant of all first levels
- * @param metrics the primary one first
+ * @param name name of the program: {@code kms-create}
+ * @param question question in one line
+ * @param description what the scenario does and what it does NOT measure, for {@code -h}
+ * @param treatments treatments whose factors vary by default; the baseline has the first level of
+ *     each factor
+ * @param metrics metrics, the primary one first
  */
 public record ScenarioSpec(
     String name,
@@ -42,7 +43,7 @@ public record ScenarioSpec(
     return new Builder(name);
   }
 
-  /** Builds a specification; only meters and studies are optional. */
+  /** Builds a specification. Only meters and studies are optional. */
   public static final class Builder {
     private final String name;
     private String question;
@@ -72,7 +73,7 @@ public record ScenarioSpec(
       return this;
     }
 
-    /** Sets the treatments, in the order of their levels in a variant's name. */
+    /** Sets the treatments, in the order in which their levels appear in a variant's name. */
     public Builder vary(Treatment... all) {
       treatments = List.of(all);
       return this;
@@ -83,7 +84,7 @@ public record ScenarioSpec(
       return this;
     }
 
-    /** Adds metrics; the first metric of the first call is the primary one. */
+    /** Adds metrics. The first metric of the first call is the primary metric. */
     public Builder metrics(Metric... more) {
       return metrics(List.of(more));
     }

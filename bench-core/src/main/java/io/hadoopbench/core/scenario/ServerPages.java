@@ -15,18 +15,18 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * The metrics pages of servers, as far as a run may and can read them. Pages are optional: metrics
- * that need a missing page are omitted with a warning, and validity checks rely on client-side
- * evidence.
+ * Provides the metrics pages of servers that a run may read. Pages are optional: without a page,
+ * its metrics are omitted with a warning, and validity checks rely on client-side evidence.
  *
  * @param policy {@code require}, {@code try} or {@code off}
- * @param mostDataNodes number of DataNodes to read; with more, a sample is extrapolated
- * @param conf settings of TLS and SPNEGO for requests
- * @param warnings receives the servers whose metrics are omitted
+ * @param mostDataNodes maximum number of DataNodes to read; if there are more, values are
+ *     extrapolated from a sample
+ * @param conf TLS and SPNEGO settings for requests
+ * @param warnings receives warnings about omitted metrics
  */
 public record ServerPages(
     String policy, int mostDataNodes, Configuration conf, Consumer<String> warnings) {
-  /** Evidence: a server whose page could not be read in this trial. */
+  /** Evidence: a server whose page could not be read during this trial. */
   public static final String NOT_READ = "servers.notRead";
 
   private static final String OPTION = "jmx";
@@ -78,9 +78,9 @@ public record ServerPages(
   }
 
   /**
-   * Checks an option that requires the pages.
+   * Checks an option that requires metrics pages.
    *
-   * @throws UsageException if another option disables them
+   * @throws UsageException if another option disables the pages
    */
   public static void checkNeeded(Settings settings, String option) {
     if (settings.flag(option) && asked(settings).group(1).equals(OFF)) {
@@ -95,17 +95,17 @@ public record ServerPages(
     }
   }
 
-  /** Returns whether no page is read. */
+  /** Returns true if there are no pages to read. */
   public boolean off() {
     return policy.equals(OFF);
   }
 
   /**
-   * Returns the page of a server after it has responded once.
+   * Returns the page of a server if it responds.
    *
-   * @param server name for messages
-   * @return empty if it must not be read or does not respond
-   * @throws IOException if it is required and does not respond
+   * @param server name of the server, for messages
+   * @return empty if the page must not be read or does not respond
+   * @throws IOException if the page is required and does not respond
    */
   public Optional<Jmx> of(String server, URI web) throws IOException {
     if (off()) {
@@ -142,20 +142,23 @@ public record ServerPages(
     }
     if (!off()) {
       warnings.accept(
-          server + " provides no metrics (" + why + "), so its CPU and counters are not reported");
+          server
+              + " provides no metrics ("
+              + why
+              + "), so its CPU time and counters are not reported");
     }
   }
 
   /** Reports a server whose page could not be read during a trial. */
   public void lost(IOException why, Observed into) {
     if (policy.equals(REQUIRE)) {
-      into.chances().add(FirstLine.of(why) + " (-" + OPTION + " " + REQUIRE + ")");
+      into.retry(FirstLine.of(why) + " (-" + OPTION + " " + REQUIRE + ")");
     } else {
       into.evidence().add(NOT_READ, FirstLine.of(why));
       warnings.accept(
           "metrics pages could not be read in some trials ("
               + FirstLine.of(why)
-              + "), so server metrics are omitted there");
+              + "), so these trials lack server metrics");
     }
   }
 }

@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.Credentials;
 
-/** Work of the tasks of one job: defined by the workload, extended by treatments. */
+/** Work of the tasks of one job. The workload defines it, and treatments extend it. */
 public final class TaskSpec {
-  /** More operations than any trial has, and small enough to number them. */
+  /** More operations than any trial executes, but few enough to be numbered. */
   private static final long UNBOUNDED = 1L << 40;
 
   private final Class<? extends Workload> workload;
@@ -26,7 +26,7 @@ public final class TaskSpec {
     this.workload = workload;
   }
 
-  /** Sets a setting of the workload or of a task treatment, replacing an earlier value. */
+  /** Sets a value for the workload or a task treatment, replacing an earlier value. */
   public TaskSpec set(String name, String value) {
     settings.put(name, value);
     return this;
@@ -38,7 +38,7 @@ public final class TaskSpec {
   }
 
   /**
-   * Sets a Hadoop key for the tasks of this job, which overrides the client configuration.
+   * Sets a Hadoop key for the tasks of this job. The key overrides the client configuration.
    *
    * @throws IllegalArgumentException if another treatment sets another value
    */
@@ -63,16 +63,16 @@ public final class TaskSpec {
   }
 
   /**
-   * Returns tokens and secrets for the tasks in addition to those for the run's directory. They are
-   * never put into the configuration.
+   * Returns tokens and secrets for the tasks, in addition to the tokens for the run's directory.
+   * They are never stored in the configuration.
    */
   public Credentials credentials() {
     return credentials;
   }
 
   /**
-   * Transfers the credentials to a job, which revokes them; the remaining ones belong to the
-   * driver.
+   * Hands the credentials over to a job, which revokes them. Credentials that no job takes belong
+   * to the driver.
    */
   public Credentials takeCredentials() {
     Credentials taken = credentials;
@@ -81,7 +81,7 @@ public final class TaskSpec {
   }
 
   /**
-   * Limits the operations of a trial with a fixed time, all tasks together, because there is no
+   * Limits the number of operations of all tasks in a trial with a fixed time, because there is no
    * space for more.
    */
   public TaskSpec atMost(long operations) {
@@ -93,7 +93,7 @@ public final class TaskSpec {
     return most;
   }
 
-  /** Adds a file or directory that the job leaves; deleted after the trial. */
+  /** Registers a file or directory that the job creates, for deletion after the trial. */
   public TaskSpec leaves(Path path) {
     orphans.add(path);
     return this;

@@ -7,8 +7,8 @@ import io.hadoopbench.core.model.Variant;
 import java.util.List;
 
 /**
- * The factor {@code threads}: load threads of each map task, instead of the option for all
- * variants. Applicable to any workload. It needs no validity check, because the job starts the
+ * The factor {@code threads}: load threads per map task, in place of the option that applies to all
+ * variants. Applies to any workload. It needs no validity check, because the job starts the
  * threads.
  */
 public final class Threads implements Treatment.Interleavable {
@@ -23,10 +23,10 @@ public final class Threads implements Treatment.Interleavable {
                 + ". Each load has its own baseline.",
             one,
             one,
-            new Factor.Further("any number to 9999", "[1-9]\\d{0,3}")));
+            new Factor.Further("any number up to 9999", "[1-9]\\d{0,3}")));
   }
 
-  /** Returns the load threads per map task in trials of a variant. */
+  /** Returns the number of load threads per map task in a variant's trials. */
   public static int of(Variant variant, Settings settings) {
     String level = variant.levels().get(Load.THREADS);
     return level == null ? settings.count(Load.THREADS) : Integer.parseInt(level);

@@ -3,21 +3,21 @@ package io.hadoopbench.core.scenario;
 /** A property of a workload that treatments can act on. */
 public enum Trait {
   /**
-   * Files are in a directory created for the variant: an encryption zone, an erasure coded
-   * directory.
+   * The workload's files are in a directory created for the variant, such as an encryption zone or
+   * an erasure-coded directory.
    */
   FILES_IN_DIRECTORY,
-  /** The workload transfers the content of whole files through an exchangeable client. */
+  /** The workload transfers whole files through an exchangeable client. */
   WHOLE_FILES,
   /**
-   * The workload transfers content with the HDFS client, which encrypts and codes; variants with
-   * another client do not.
+   * The workload transfers data with the HDFS client, which encrypts and codes it. Variants with
+   * another client lack this trait.
    */
   HDFS_STREAMS,
   /** The workload writes files in every trial. */
   WRITES,
   /** The workload reads or lists files that exist before the trial. */
   READS,
-  /** The workload calls the NameNode only. */
+  /** The workload only calls the NameNode. */
   NAMENODE_CALLS
 }

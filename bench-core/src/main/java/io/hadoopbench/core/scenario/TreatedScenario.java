@@ -25,23 +25,22 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A scenario with the treatments of one run: its own, and those of factors that the user named.
- * Combines the contributions of all parts.
+ * A scenario with the treatments of one run: treatments that the scenario declares, and treatments
+ * of factors that the user named. Combines the contributions of all parts.
  *
- * @param treatments the scenario's own first
+ * @param treatments the scenario's own treatments, followed by the other treatments
  */
 public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   public TreatedScenario {
     treatments = List.copyOf(treatments);
   }
 
-  /** Returns the scenario as declared. */
   public static TreatedScenario of(ScenarioSpec spec) {
     return new TreatedScenario(spec, spec.treatments());
   }
 
   /**
-   * Returns the scenario with all further treatments that apply to the workload, found with {@link
+   * Returns the scenario with all treatments that apply to its workload, found with {@link
    * ServiceLoader}.
    */
   public static TreatedScenario ofAll(ScenarioSpec spec) {
@@ -57,8 +56,8 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Returns the scenario with its own treatments, those of the named factors, and those that these
-   * imply.
+   * Returns the scenario with its own treatments, the treatments of the named factors, and the
+   * treatments that these treatments imply.
    */
   public TreatedScenario with(Collection<String> named) {
     Set<Treatment> active = new LinkedHashSet<>(spec.treatments());
@@ -80,14 +79,13 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return treatment.factors().stream().anyMatch(factor -> names.contains(factor.name()));
   }
 
-  /** Returns treatments that the scenario does not vary by default. */
   private Stream<Treatment> further() {
     return treatments.stream().filter(treatment -> !spec.treatments().contains(treatment));
   }
 
   /**
-   * Returns factors of further treatments; each runs its first level unless the user chooses
-   * others.
+   * Returns the factors that the scenario does not vary by default. Each runs with its first level
+   * unless the user chooses other levels.
    */
   public List<Factor> furtherFactors() {
     return further().flatMap(treatment -> treatment.factors().stream()).toList();
@@ -97,7 +95,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return treatments.stream().flatMap(treatment -> treatment.factors().stream()).toList();
   }
 
-  /** Returns the factor that an option belongs to, for a message. */
+  /** Returns the factor to which an option belongs, for a message. */
   public String factorOf(String option) {
     return treatments.stream()
         .filter(treatment -> treatment.options().stream().anyMatch(o -> o.name().equals(option)))
@@ -107,8 +105,8 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Returns options of the workload and the treatments, each name once. A further treatment may
-   * override a default of the scenario.
+   * Returns the options of the workload and the treatments, without duplicate names. Added
+   * treatments may override a default of the scenario.
    */
   public List<Option> options() {
     Map<String, Option> all = new LinkedHashMap<>();
@@ -123,7 +121,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return List.copyOf(all.values());
   }
 
-  /** Returns metrics of the scenario, followed by those of further treatments. */
+  /** Returns the scenario's metrics, followed by the metrics of added treatments. */
   public List<Metric> metrics() {
     List<Metric> all = new ArrayList<>(spec.metrics());
     further()
@@ -134,8 +132,8 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Returns meters of the scenario, followed by those that treatments need for validity checks; one
-   * of each class.
+   * Returns the scenario's meters, followed by the meters that treatments need for validity checks;
+   * one meter per class.
    */
   public List<Meter> meters() {
     Map<Class<?>, Meter> all = new LinkedHashMap<>();
@@ -146,7 +144,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return List.copyOf(all.values());
   }
 
-  /** Returns the traits that remain of the workload under a variant. */
+  /** Returns the workload's traits that still apply under a variant. */
   public Set<Trait> traits(Variant variant) {
     Set<Trait> left = EnumSet.noneOf(Trait.class);
     left.addAll(spec.workload().traits());
@@ -154,13 +152,12 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return left;
   }
 
-  /** Returns the treatments that act under a variant: those that apply to the remaining traits. */
+  /** Returns the treatments that apply to a variant's traits. */
   public List<Treatment> acting(Variant variant) {
     Set<Trait> left = traits(variant);
     return treatments.stream().filter(treatment -> treatment.appliesTo(left)).toList();
   }
 
-  /** Returns factors without effect on a variant. */
   public Set<String> irrelevant(Variant variant) {
     Set<String> all = new HashSet<>();
     List<Treatment> acting = acting(variant);
@@ -177,7 +174,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   /**
    * Checks settings and variants.
    *
-   * @throws UsageException if settings contradict each other, or a variant
+   * @throws UsageException if settings contradict each other or a variant
    */
   public void check(Settings settings, List<Variant> variants) {
     treatments.forEach(treatment -> treatment.check(settings));
@@ -191,7 +188,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     for (Variant variant : variants) {
       for (Treatment treatment : acting(variant)) {
         treatment
-            .contradicts(variant, settings)
+            .excludes(variant, settings)
             .ifPresent(
                 reason -> {
                   throw new UsageException("-levels " + reason);
@@ -201,9 +198,9 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Returns the servers needed.
+   * Returns the required servers.
    *
-   * @param variants planned variants; servers that none of them uses are not required
+   * @param variants planned variants; servers that no variant uses are not required
    */
   public ClusterNeeds needs(Settings settings, List<Variant> variants) {
     ClusterNeeds.Builder needs = ClusterNeeds.builder();
@@ -213,13 +210,15 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return needs.build();
   }
 
-  /** Returns whether servers restart between variants, so that they must warm up each time. */
+  /**
+   * Returns whether servers restart between variants, so that each variant needs its own warm-up.
+   */
   public boolean restartsServers(Settings settings, List<Variant> variants) {
     return variants.stream().map(variant -> serverSettings(variant, settings)).distinct().count()
         > 1;
   }
 
-  /** Returns server settings that a variant needs beyond {@link #needs}: keys by role. */
+  /** Returns server settings that a variant needs in addition to {@link #needs}: keys by role. */
   public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
     Map<Role, Map<String, String>> all = new HashMap<>();
     acting(variant)
@@ -234,8 +233,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Returns what variants must have in common to share a job: server settings, and changes to the
-   * cluster.
+   * Returns server settings and cluster changes that variants must have in common to share a job.
    */
   public Object inCommon(Variant variant, Settings settings) {
     Map<String, String> shared = new HashMap<>();
@@ -244,7 +242,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Returns what distinguishes the JVM of a variant's tasks from the default one; empty if nothing.
+   * Returns how the JVM of a variant's tasks differs from the default JVM; empty if it does not.
    */
   public Optional<String> otherJvm(Variant variant, Settings settings) {
     return acting(variant).stream()
@@ -253,14 +251,12 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
         .reduce((one, other) -> one + ", " + other);
   }
 
-  /** See {@link Treatment#javaCode}. */
   public List<JavaCode> javaCode(Variant variant) {
     return acting(variant).stream()
         .flatMap(treatment -> treatment.javaCode(variant, spec.workload().traits()).stream())
         .toList();
   }
 
-  /** See {@link Treatment#aroundTrial}. */
   public Duration aroundTrial() {
     return treatments.stream().map(Treatment::aroundTrial).reduce(Duration.ZERO, Duration::plus);
   }

@@ -20,62 +20,73 @@ import java.util.Set;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A factor, how its levels are applied, and the validity check. Found with {@link
- * java.util.ServiceLoader}, so that {@code -levels} can add it to scenarios that do not vary it by
- * default. A treatment may contain several factors that depend on each other.
+ * Defines a factor, applies its levels, and checks their validity. Found with {@link
+ * java.util.ServiceLoader}, so that {@code -levels} can add the factor to scenarios that do not
+ * vary it by default. A treatment may define several interdependent factors.
  *
- * <p>Methods are called only for variants that have its factors.
+ * <p>Methods are called only for variants with these factors.
  */
 public interface Treatment {
-  /** Returns the factors; the first level of each applies to scenarios that do not vary it. */
+  /** Returns the factors. Scenarios that do not vary a factor run with its first level. */
   List<Factor> factors();
 
-  /** Returns whether it can act on a workload with these traits. */
+  /** Returns whether the treatment can act on a workload with these traits. */
   default boolean appliesTo(Set<Trait> traits) {
     return true;
   }
 
   /**
-   * Returns traits that the workload loses under a variant: with a gateway as client, no HDFS
-   * streams are used.
+   * Returns traits that the workload loses under a variant. For example, the workload uses no HDFS
+   * streams if the client is a gateway.
    */
   default Set<Trait> removesTraits(Variant variant) {
     return Set.of();
   }
 
   /**
-   * Returns factors of other treatments that are added with it if they apply, at their first
-   * levels.
+   * Returns factors of other treatments that are added along with this treatment if they apply, at
+   * their first levels.
    */
   default Set<String> impliedFactors() {
     return Set.of();
   }
 
-  /** Returns its own options. One with the name of a common option replaces that option. */
+  /**
+   * Returns the treatment's options. An option with the same name as a common option replaces the
+   * common option.
+   */
   default List<Option> options() {
     return List.of();
   }
 
   /**
-   * Checks what option types cannot.
+   * Checks settings beyond what option types can check.
    *
    * @throws io.hadoopbench.core.cli.UsageException if the settings contradict each other
    */
   default void check(Settings settings) {}
 
   /**
-   * Returns why the options exclude a variant, beginning with factor and level; empty if they do
-   * not.
+   * Returns why the options exclude a variant, beginning with factor and level; empty if they allow
+   * it.
    */
-  default Optional<String> contradicts(Variant variant, Settings settings) {
+  default Optional<String> excludes(Variant variant, Settings settings) {
     return Optional.empty();
   }
 
   /**
-   * Returns factors without effect on a variant, its own or those of other treatments. Variants
-   * that differ in these only are the same.
+   * Returns factors, also of other treatments, that have no effect on a variant. Variants that
+   * differ only in such factors are the same.
    */
   default Set<String> irrelevant(Variant variant) {
+    return Set.of();
+  }
+
+  /**
+   * Returns factors that change only what clients compute. Differences in server CPU between their
+   * levels are noise.
+   */
+  default Set<String> clientFactors() {
     return Set.of();
   }
 
@@ -86,7 +97,7 @@ public interface Treatment {
 
   /**
    * Returns what a variant creates or changes on the cluster in addition to directories and files,
-   * for the preview of a run: {@code a key}.
+   * for the request preview: {@code a key}.
    */
   default List<String> makes(Variant variant, Settings settings) {
     return List.of();
@@ -104,29 +115,29 @@ public interface Treatment {
   default void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {}
 
   /**
-   * Returns server settings that a variant needs beyond {@link #needs}: keys by role. Servers
-   * restart to apply them.
+   * Returns server settings that a variant needs in addition to {@link #needs}: keys by role.
+   * Servers restart to apply them.
    */
   default Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
     return Map.of();
   }
 
   /**
-   * Returns what distinguishes the JVM of a variant's tasks from the default one, beginning with
-   * the factor; empty if nothing. The speed of Java code is not checked in such a JVM.
+   * Returns how the JVM of a variant's tasks differs from the default JVM, beginning with the
+   * factor; empty if it does not. The speed of Java code is not checked in such a JVM.
    */
   default Optional<String> otherJvm(Variant variant, Settings settings) {
     return Optional.empty();
   }
 
-  /** Returns the additional time of each trial before and after its job. */
+  /** Returns the additional time that each trial takes before and after its job. */
   default Duration aroundTrial() {
     return Duration.ZERO;
   }
 
   /**
-   * Returns levels that interleaved variants must share, because their effect on the cluster
-   * applies to all arms of a job.
+   * Returns levels that all interleaved variants must share, because they affect the cluster for
+   * all arms of a job.
    */
   default Map<String, String> shared(Variant variant) {
     return Map.of();
@@ -139,29 +150,32 @@ public interface Treatment {
   }
 
   /**
-   * Returns the Java code that a variant runs for every byte of its files; empty if none, or if
-   * native code is used.
+   * Returns the Java code that a variant executes for every byte of its files; empty if there is
+   * none or if native code is used.
    */
   default Optional<JavaCode> javaCode(Variant variant, Set<Trait> traits) {
     return Optional.empty();
   }
 
   /**
-   * Returns meters that the validity check needs. A meter of the scenario with the same class takes
-   * precedence.
+   * Returns meters for the validity check. If the scenario has a meter of the same class, that
+   * meter is used.
    */
   default List<Meter> meters() {
     return List.of();
   }
 
-  /** Returns metrics for the report; metrics of the scenario with the same id take precedence. */
+  /**
+   * Returns metrics for the report. If the scenario has a metric with the same id, that metric is
+   * used.
+   */
   default List<Metric> metrics() {
     return List.of();
   }
 
   /**
-   * Prepares a run: creates what all its trials share. The default does nothing, for treatments
-   * that act and are checked elsewhere.
+   * Prepares a run by creating everything that its trials share. The default does nothing, for
+   * treatments that are applied and checked elsewhere.
    *
    * @throws IOException if the cluster rejects a request
    */
@@ -170,8 +184,8 @@ public interface Treatment {
   }
 
   /**
-   * A treatment whose validity check distinguishes interleaved variants. Exceptions are reported by
-   * {@link #solo}.
+   * A treatment whose validity check can distinguish interleaved variants. {@link #solo} gives
+   * exceptions.
    */
   interface Interleavable extends Treatment {
     @Override
@@ -180,7 +194,7 @@ public interface Treatment {
     }
   }
 
-  /** A treatment without state of a run. */
+  /** A treatment that keeps no state of a run. */
   interface Stateless extends Interleavable, Opened {
     @Override
     default Opened open(RunContext run) {
@@ -189,9 +203,9 @@ public interface Treatment {
   }
 
   /**
-   * A directory for the files of a variant, in a subdirectory of the run.
+   * An existing directory that holds a subdirectory of the run with the files of a variant.
    *
-   * @param option that names it, without the dash
+   * @param option option that names the directory, without the dash
    */
   public record Place(Path directory, String option) {
     @Override
@@ -200,10 +214,11 @@ public interface Treatment {
     }
   }
 
-  /** A treatment of an open run. Methods are called in the order of declaration. */
+  /** A treatment opened for a run. Methods are called in the order of declaration. */
   interface Opened extends Closeable {
     /**
-     * Returns why a variant cannot run here; empty if it can. Called once, before the first trial.
+     * Returns why a variant cannot run on this cluster; empty if it can. Called once, before the
+     * first trial.
      */
     default Optional<String> unavailable(Variant variant) throws IOException {
       return Optional.empty();
@@ -218,7 +233,7 @@ public interface Treatment {
     }
 
     /**
-     * Returns stored properties of files that the variant's levels determine, with the values that
+     * Returns stored file properties that the variant's levels determine, with the values that
      * match the label.
      */
     default Map<StoredProperty, StoredProperty.Requirement> decides(Variant variant) {
@@ -226,8 +241,8 @@ public interface Treatment {
     }
 
     /**
-     * Configures a new directory for the variant, unless it is below a {@link #place}; once for
-     * each combination of {@link #directoryFactors}.
+     * Configures a new directory for the variant, unless the directory is below a {@link #place}.
+     * Called once for each combination of {@link #directoryFactors}.
      *
      * @throws UnavailableException if the user lacks permission
      */
@@ -241,45 +256,49 @@ public interface Treatment {
      */
     default void checkDirectory(Variant variant, Path directory) throws IOException {}
 
-    /** Returns stored bytes per byte of a file; empty if the treatment does not determine that. */
+    /**
+     * Returns the number of stored bytes per byte of a file; empty if the treatment does not
+     * determine it.
+     */
     default OptionalDouble storedPerByte(Variant variant) {
       return OptionalDouble.empty();
     }
 
     /**
-     * Brings the cluster into a state in which files can be written; before each job.
+     * Brings the cluster into a state in which files can be written. Called before each job.
      *
-     * @param group the trials of the job that it acts on
+     * @param group the job's trials that this treatment acts on
      */
     default void settle(List<Trial> group) throws IOException {}
 
     /**
-     * Configures all tasks that work in the variant's directory: those of trials, and those that
-     * write the files that trials read.
+     * Configures all tasks that work in the variant's directory: tasks of trials, and tasks that
+     * write the files for trials to read.
      */
     default void configure(Trial trial, TaskSpec task) throws IOException {}
 
-    /** Configures the tasks of the trial only. */
+    /** Configures only the tasks of the trial. */
     default void prepare(Trial trial, TaskSpec task) throws IOException {}
 
-    /** Brings caches into the state that the variant requires, directly before the job. */
+    /** Brings caches into the state that the variant requires. Called directly before the job. */
     default List<CacheState> caches(Trial trial) throws IOException {
       return List.of();
     }
 
     /**
-     * Called when all maps wait at the barrier, before any counter is read: break, hang, throttle.
+     * Injects faults such as stopping, hanging or throttling a server. Called when all maps wait at
+     * the barrier, before any counter is read.
      *
      * @param group as for {@link #settle}
      */
     default void atBarrier(List<Trial> group) throws IOException {}
 
-    /** Adds evidence and metrics, after the meters. */
+    /** Adds evidence and metrics. Called after the meters. */
     default void observe(Trial trial, TrialOutcome outcome) throws IOException {}
 
     /**
-     * Returns the expected data loss of a variant in which more is down than its files survive.
-     * Such a variant is unavailable from then on.
+     * Returns the data loss to be expected if more servers are down than a variant's files
+     * tolerate. Such a variant is unavailable from then on.
      *
      * @return what was lost and why that was expected; empty if no loss was expected
      */
@@ -287,12 +306,12 @@ public interface Treatment {
       return Optional.empty();
     }
 
-    /** Returns mismatches between the observations and the variant; empty if it is valid. */
-    default List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    /** Returns mismatches between observations and the variant; empty if the trial is valid. */
+    default List<String> mismatches(Variant variant, TrialOutcome outcome) {
       return List.of();
     }
 
-    /** Undoes what it did for the trial, whether or not the job succeeded. */
+    /** Undoes the changes made for a trial, whether or not the job succeeded. */
     default void clean(Trial trial) throws IOException {}
 
     @Override

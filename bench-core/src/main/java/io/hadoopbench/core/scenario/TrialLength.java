@@ -11,15 +11,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Length of a trial: a number of operations, or a time with as many operations as fit. A time
- * measures slow and fast variants equally long; published studies give numbers.
+ * Length of a trial: a time, or a number of operations. With a time, slow and fast variants are
+ * measured equally long; published studies use numbers of operations.
  */
 public final class TrialLength {
   public static final String DURATION = "duration";
 
   /**
-   * Length of a warm-up trial if trials have a fixed number of operations: short, so that JIT
-   * compilers are checked several times during the warm-up.
+   * Length of warm-up trials if trials have a fixed number of operations. It is short, so that JIT
+   * compilation is checked several times during the warm-up.
    */
   private static final Duration WARM_UP = Duration.ofSeconds(2);
 
@@ -28,9 +28,9 @@ public final class TrialLength {
   private TrialLength() {}
 
   /**
-   * Returns the option.
+   * Returns the option for the time of a trial.
    *
-   * @param defaultTime default of the scenario
+   * @param defaultTime default value for the scenario
    */
   public static Option option(String defaultTime) {
     return Option.of(
@@ -38,18 +38,17 @@ public final class TrialLength {
         Option.Type.DURATION,
         "TIME",
         defaultTime,
-        "measured time of a trial, for example 10s; 0: until the number of operations is reached"
-            + " (default if that number is given)");
+        "measured time of a trial, for example 10s; 0: run until the number of operations is"
+            + " reached (default if that number is given)");
   }
 
-  /** Returns whether trials have a fixed time. */
   public static boolean isTime(Settings settings) {
     return !settings.duration(DURATION).isZero();
   }
 
   /**
-   * Returns the options in effect: only one of time and number of operations determines the length
-   * of a trial.
+   * Returns the options in effect. Either the time or the number of operations determines the
+   * length of a trial.
    */
   public static SortedMap<String, String> inEffect(
       WorkloadSpec workload, Map<String, String> options) {
@@ -62,9 +61,10 @@ public final class TrialLength {
   }
 
   /**
-   * Returns options implied by given ones: a given number of operations disables the default time.
+   * Returns options that the given options imply. A given number of operations disables the default
+   * time.
    *
-   * @param given value by option, of the command line and a study
+   * @param given values by option, from the command line and a study
    * @throws UsageException if number and time are both given and conflict
    */
   public static Map<String, String> presets(WorkloadSpec workload, Map<String, String> given) {
@@ -90,8 +90,8 @@ public final class TrialLength {
   /**
    * Checks that every load thread of every map has at least one operation.
    *
-   * @param things objects of the operations, in the plural
-   * @param threads load threads of a map task
+   * @param things plural noun for the objects of the operations
+   * @param threads load threads per map task
    * @throws UsageException if there are more threads than operations
    */
   public static void check(Settings settings, WorkloadSpec workload, String things, int threads) {
@@ -101,7 +101,7 @@ public final class TrialLength {
     String option = workload.countedUnit();
     long all = settings.number("maps") * threads;
     if (settings.number(option) < all) {
-      // the option does not exist if the factor replaces it
+      // the factor replaces the option
       String source = settings.has(Load.THREADS) ? "-maps x -threads" : "-maps x threads";
       throw new UsageException(
           "-"
@@ -117,7 +117,6 @@ public final class TrialLength {
     }
   }
 
-  /** Returns the length of a trial. */
   public static JobSpec.Length of(Settings settings, WorkloadSpec workload, TaskSpec task) {
     if (!isTime(settings)) {
       return JobSpec.Length.of(settings.number(workload.countedUnit()));
@@ -125,7 +124,6 @@ public final class TrialLength {
     return ofTime(settings.duration(DURATION), settings, workload, task);
   }
 
-  /** Returns the length of a warm-up trial. */
   public static JobSpec.Length ofWarmUp(Settings settings, WorkloadSpec workload, TaskSpec task) {
     return ofTime(
         isTime(settings) ? settings.duration(DURATION) : WARM_UP, settings, workload, task);

@@ -2,7 +2,7 @@ package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.measure.ProcessMeter;
-import io.hadoopbench.core.measure.SliceCounts;
+import io.hadoopbench.core.measure.SliceRate;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.model.Interference;
@@ -18,13 +18,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** The metrics of every trial, independent of the scenario. Names end with the unit. */
+/** Metrics of every trial, independent of the scenario. Names end with the unit. */
 public final class TrialMetrics {
   /**
-   * Payload divided by the time in which all load threads were working or, with a fixed number of
-   * operations per trial and threads that end at different times, by the whole time. It is not the
-   * sum of each thread's rate over its own time: late threads have less competition, so the sum
-   * would exceed the actual throughput of the cluster.
+   * Payload divided by the time during which all load threads worked. With a fixed number of
+   * operations, threads end at different times, and the payload is divided by the whole time. The
+   * sum of each thread's own rate would exceed the cluster's actual throughput, because the last
+   * threads have less competition.
    */
   public static final String CLUSTER = "megabytesPerSecond";
 
@@ -34,12 +34,12 @@ public final class TrialMetrics {
   /** Mean over tasks of payload divided by the task's own time. */
   public static final String PER_TASK = "task.megabytesPerSecond";
 
-  /** CPU of the load generators' processes per GB (2^30 bytes) of payload. */
+  /** CPU time of the load generator processes per GB (2^30 bytes) of payload. */
   public static final String CPU_PER_GB = "client.cpuSecondsPerGB";
 
   private static final double NANOS_PER_MICRO = 1e3;
 
-  /** Share of the threads' time; parking itself takes some. */
+  /** Share of the threads' time. Parking itself takes some time. */
   private static final double MOST_HELD = 0.01;
 
   private TrialMetrics() {}
@@ -50,8 +50,11 @@ public final class TrialMetrics {
     OptionalDouble seconds = seconds(report);
     report
         .latencyNanos()
-        .forEach((operation, nanos) -> latency(metrics, operation, nanos, seconds));
-    slices(metrics, report.resources());
+        .forEach(
+            (operation, nanos) -> {
+              latency(metrics, operation, nanos);
+              rates(metrics, operation, report, seconds);
+            });
     throughput(metrics, report, seconds);
     machine(metrics, report.resources());
     if (report.longestGapNanos() > 0) {
@@ -61,8 +64,8 @@ public final class TrialMetrics {
   }
 
   /**
-   * Returns the duration of the timed part, for all rates; empty if the rate limit determined it,
-   * see {@link #isHeldBack}.
+   * Returns the duration of the timed part, from which all rates are computed; empty if the rate
+   * limit determined it, see {@link #isHeldBack}.
    */
   public static OptionalDouble seconds(TaskReport report) {
     double seconds = report.window().fullSeconds();
@@ -70,7 +73,8 @@ public final class TrialMetrics {
   }
 
   /**
-   * Returns whether the rate limit ({@code -maxRate}), not the cluster, determined the throughput.
+   * Returns whether the rate limit ({@code -maxRate}) rather than the cluster determined the
+   * throughput.
    */
   public static boolean isHeldBack(TaskReport report) {
     Map<String, Double> used = report.resources();
@@ -79,21 +83,26 @@ public final class TrialMetrics {
   }
 
   /**
-   * Replaces rates of an interleaved trial by those of threads that are not stopped, and adds the
-   * sum of each thread's rate over its own time.
+   * Adds the rate of an operation. In an interleaved trial it is the rate while all threads of the
+   * arm work, and the sum of each thread's own rate is added; otherwise it is the count divided by
+   * the timed part. No rate is added if no operation ended, or if the rate limit determined it.
    */
-  private static void slices(SortedMap<String, Double> metrics, Map<String, Double> resources) {
-    resources.forEach(
-        (name, rate) -> {
-          if (name.startsWith(SliceCounts.RATE)) {
-            metrics.replace(name.substring(SliceCounts.RATE.length()) + Metric.PER_SECOND, rate);
-          } else if (name.startsWith(SliceCounts.OWN_RATE)
-              && metrics.containsKey(
-                  name.substring(SliceCounts.OWN_RATE.length()) + Metric.PER_SECOND)) {
-            metrics.put(
-                name.substring(SliceCounts.OWN_RATE.length()) + Metric.OWN_PER_SECOND, rate);
-          }
-        });
+  private static void rates(
+      SortedMap<String, Double> metrics,
+      String operation,
+      TaskReport report,
+      OptionalDouble seconds) {
+    long count = report.operations(operation);
+    if (count == 0 || seconds.isEmpty()) {
+      return;
+    }
+    SliceRate slices = report.rates().get(operation);
+    metrics.put(
+        operation + Metric.PER_SECOND,
+        slices == null ? count / seconds.getAsDouble() : slices.perSecond());
+    if (slices != null) {
+      metrics.put(operation + Metric.OWN_PER_SECOND, slices.ownPerSecond());
+    }
   }
 
   private static void machine(SortedMap<String, Double> metrics, Map<String, Double> resources) {
@@ -113,12 +122,11 @@ public final class TrialMetrics {
     if (seconds.isPresent()) {
       double whole = bytes / seconds.getAsDouble();
       metrics.put(FULL_WINDOW, whole / Bytes.PER_MB);
+      SliceRate slices = report.rates().get(TaskReport.BYTES);
       double timed =
-          report
-              .resources()
-              .getOrDefault(
-                  SliceCounts.RATE + SliceCounts.BYTES,
-                  report.resources().getOrDefault(LoadTask.TIMED_RATES, whole));
+          slices == null
+              ? report.resources().getOrDefault(LoadTask.TIMED_RATES, whole)
+              : slices.perSecond();
       metrics.put(
           CLUSTER,
           (report.resources().containsKey(LoadTask.RAN_OUT) ? whole : timed) / Bytes.PER_MB);
@@ -133,16 +141,12 @@ public final class TrialMetrics {
   }
 
   private static void latency(
-      SortedMap<String, Double> metrics,
-      String operation,
-      Histogram nanos,
-      OptionalDouble seconds) {
+      SortedMap<String, Double> metrics, String operation, Histogram nanos) {
     long count = nanos.getTotalCount();
     metrics.put(operation + ".count", (double) count);
     if (count == 0) {
       return;
     }
-    seconds.ifPresent(all -> metrics.put(operation + Metric.PER_SECOND, count / all));
     metrics.put(operation + ".meanMicros", nanos.getMean() / NANOS_PER_MICRO);
     metrics.put(operation + ".maxMicros", nanos.getMaxValue() / NANOS_PER_MICRO);
     percentile(metrics, operation + ".p50Micros", nanos, 50);

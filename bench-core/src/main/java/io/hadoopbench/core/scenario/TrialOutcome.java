@@ -13,37 +13,39 @@ import java.util.SortedMap;
  * @param observed observations by meters, workload and treatments
  */
 public record TrialOutcome(TaskReport report, Observed observed) {
-  /** Returns the number of measured operations of a kind; 0 if none ended. */
+  /** Returns the number of measured operations of a kind; 0 if none completed. */
   public long operations(String kind) {
     return report.operations(kind);
   }
 
-  /** Returns the payload of all tasks. */
   public long bytes() {
     return Arrays.stream(report.bytesPerSecond()).sum();
   }
 
   /**
-   * Returns the duration of the timed part; empty if the rate limit ({@code -maxRate}), not the
-   * cluster, determined the throughput.
+   * Returns the duration of the timed part; empty if the rate limit ({@code -maxRate}) rather than
+   * the cluster determined the throughput.
    */
   public OptionalDouble seconds() {
     return TrialMetrics.seconds(report);
   }
 
-  /** Returns the use of a resource by tasks; empty if unknown. */
+  /** Returns how much of a resource the tasks used; empty if unknown. */
   public OptionalDouble used(String resource) {
     Double value = report.resources().get(resource);
     return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 
-  /** Returns each value of a fact that tasks saw, with counts; empty if no task reported it. */
+  /**
+   * Returns each value of a fact that tasks reported, with counts; empty if no task reported the
+   * fact.
+   */
   public SortedMap<String, Long> inTasks(String fact) {
     return report.evidence().values(fact);
   }
 
   /**
-   * Returns each value of a fact that was seen outside of tasks, of the trial or of all trials
+   * Returns each value of a fact observed outside of tasks, in this trial or in all trials
    * interleaved with it.
    */
   public SortedMap<String, Long> outside(String fact) {
@@ -52,8 +54,8 @@ public record TrialOutcome(TaskReport report, Observed observed) {
   }
 
   /**
-   * Returns a server counter, of the trial or of all trials interleaved with it; empty if it was
-   * not read.
+   * Returns a server counter for this trial, or for all trials interleaved with it; empty if the
+   * counter was not read.
    */
   public Optional<Double> counted(String resource) {
     return Optional.ofNullable(

@@ -12,13 +12,12 @@ public final class UnavailableException extends IOException {
   /**
    * Creates the exception.
    *
-   * @param reason in one line, with a remedy for an administrator
+   * @param reason one line that includes what an administrator can do
    */
   public UnavailableException(String reason) {
     super(reason);
   }
 
-  /** Creates the exception after a rejected request. */
   public UnavailableException(String reason, IOException cause) {
     super(reason, cause);
   }

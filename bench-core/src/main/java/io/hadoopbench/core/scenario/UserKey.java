@@ -14,8 +14,8 @@ import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * The keytab for the login on an existing cluster: a run may take longer than the lifetime of a
- * ticket from {@code kinit}.
+ * The keytab for the login on an existing cluster. Long runs need it, because a ticket from {@code
+ * kinit} may expire during the run.
  */
 public final class UserKey {
   private static final String KEYTAB = "keytab";
@@ -35,7 +35,8 @@ public final class UserKey {
   /**
    * Checks the option.
    *
-   * @throws UsageException if it does not apply to this cluster, or its file is unreadable
+   * @throws UsageException if the option does not apply to this cluster, or the keytab is
+   *     unreadable
    */
   public static void check(Settings settings) {
     ExistingOnly.check(settings, "creates its own keytabs", KEYTAB);
@@ -46,7 +47,6 @@ public final class UserKey {
     settings.require(KEYTAB, key -> Files.isReadable(keytab(key).file()), "is not a readable file");
   }
 
-  /** Returns the keytab; empty if none is given. */
   public static Optional<Keytab> of(Settings settings) {
     return settings.find(KEYTAB).map(UserKey::keytab);
   }

@@ -16,21 +16,21 @@ import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A workload as seen by the driver: its options, its tasks, and whether they did what they should.
+ * A workload as seen by the driver: its options, its tasks, and checks of what the tasks did.
  * {@link io.hadoopbench.core.job.Workload} is the part that runs in tasks.
  */
 public interface WorkloadSpec {
   /**
-   * Returns what treatments can act on; without traits, only treatments made for the workload
-   * apply.
+   * Returns the traits that treatments can act on. Without traits, only treatments made for the
+   * workload apply.
    */
   default Set<Trait> traits() {
     return Set.of();
   }
 
   /**
-   * Returns its own options. One with the name of a common option replaces it, for example with
-   * another default.
+   * Returns the workload's options. An option with the same name as a common option replaces it,
+   * for example to change its default.
    */
   List<Option> options();
 
@@ -44,9 +44,10 @@ public interface WorkloadSpec {
   }
 
   /**
-   * Checks what option types cannot: at least that every load thread has an operation.
+   * Checks settings beyond what option types can check, at least that there is an operation for
+   * every load thread.
    *
-   * @param mostThreads load threads of a map task, the maximum of all variants
+   * @param mostThreads maximum number of load threads per map task over all variants
    * @throws io.hadoopbench.core.cli.UsageException if the settings contradict each other
    */
   default void check(Settings settings, int mostThreads) {
@@ -54,59 +55,62 @@ public interface WorkloadSpec {
   }
 
   /**
-   * Returns the option with the number of measured operations of a trial, all tasks together, if
+   * Returns the option for the number of measured operations of all tasks in a trial. It applies if
    * trials have no fixed time; see {@link TrialLength}.
    */
   String countedUnit();
 
-  /** Returns what one operation does to the cluster. */
+  /** Returns what one operation does on the cluster. */
   Footprint footprint(Settings settings);
 
   /**
-   * Returns whether operations can be repeated because they leave no trace: the number of
-   * operations is then the number of different ones.
+   * Returns whether operations leave no trace and can be repeated. The number of operations is then
+   * the number of different operations.
    */
   default boolean repeats() {
     return false;
   }
 
   /**
-   * Returns the length of a slice if trials may be interleaved; empty if they run solo.
+   * Returns the slice length if trials may be interleaved; empty if they run solo.
    *
-   * @param mostThreads load threads, the maximum of all variants
+   * @param mostThreads maximum number of load threads over all variants
    */
   default Optional<Duration> slice(int mostThreads) {
     return Optional.empty();
   }
 
   /**
-   * Returns why the trials of a variant run solo although others are interleaved; empty if they are
-   * interleaved as well.
+   * Returns why a variant's trials run solo although other variants are interleaved; empty if this
+   * variant is also interleaved.
    */
   default Optional<String> solo(Variant variant, Settings settings) {
     return Optional.empty();
   }
 
-  /** Adds the servers needed under any treatment: HDFS, which holds the directory of the run. */
+  /**
+   * Adds the servers needed under any treatment. The default adds HDFS, which holds the directory
+   * of the run.
+   */
   default void needs(ClusterNeeds.Builder needs, Settings settings) {
     needs.servers(Role.NAMENODE, Role.DATANODE);
   }
 
-  /** Returns ids of metrics that exist only if {@link #traced}. */
+  /** Returns ids of metrics that exist only if servers are {@link #traced}. */
   default Set<String> tracedMetrics() {
     return Set.of();
   }
 
   /**
-   * Returns whether servers are traced with BTrace on request; those of the embedded cluster always
-   * are.
+   * Returns whether existing servers are traced with BTrace on request. Embedded servers are always
+   * traced.
    */
   default boolean traced(Settings settings) {
     return false;
   }
 
   /**
-   * Returns whether the client's speed is part of the question, so that a busy client does not
+   * Returns whether the question includes the client's speed. If so, a busy client does not
    * invalidate trials.
    */
   default boolean clientIsMeasured() {
@@ -120,7 +124,7 @@ public interface WorkloadSpec {
    */
   Opened open(RunContext run) throws IOException;
 
-  /** A workload of an open run. Methods are called in the order of declaration. */
+  /** A workload opened for a run. Methods are called in the order of declaration. */
   interface Opened extends Closeable {
     /** Returns why trials of a variant cannot run here; empty if they can. */
     default Optional<String> unavailable(Variant variant) throws IOException {
@@ -128,8 +132,8 @@ public interface WorkloadSpec {
     }
 
     /**
-     * Returns the directory of an earlier run whose directories of variants are used instead of new
-     * ones; empty if none.
+     * Returns the directory of an earlier run whose variant directories are used instead of new
+     * directories; empty if there is none.
      */
     default Optional<Path> input() {
       return Optional.empty();
@@ -138,48 +142,48 @@ public interface WorkloadSpec {
     /**
      * Called before the first trial.
      *
-     * @param directories one variant for each directory
-     * @param storedPerByte stored bytes per byte of a file, by variant; 0 is passed if options
-     *     determine it, because no treatment does
+     * @param directories one variant per directory
+     * @param storedPerByte returns the stored bytes per byte of a file for a variant; 0 if options
+     *     rather than treatments determine it
      * @throws io.hadoopbench.core.cli.UsageException if there is not enough space
      */
     default void begin(List<Variant> directories, ToDoubleFunction<Variant> storedPerByte)
         throws IOException {}
 
     /**
-     * Called before anything is written to directories of variants.
+     * Called before anything is written to variant directories.
      *
      * @throws io.hadoopbench.core.cli.UsageException if a quota is too low
      */
     default void made(List<Path> directories) throws IOException {}
 
-    /** Returns where the files of a trial are; the directory itself if there are none. */
+    /** Returns the directory of a trial's files; the variant's directory if there are none. */
     default Path files(Path directory, String trial) {
       return directory;
     }
 
     /**
-     * Returns what must be written once before the first trial in a directory; empty if nothing.
-     * Either runs as a job or is written directly.
+     * Returns files that must be written to a directory once, before its first trial; empty if
+     * none. A job or this call writes the files.
      */
     default Optional<Fixture> fixture(Trial trial) throws IOException {
       return Optional.empty();
     }
 
-    /** Returns what the tasks of a trial do, which treatments extend. */
+    /** Returns the tasks of a trial. Treatments extend them. */
     TaskSpec prepare(Trial trial) throws IOException;
 
-    /** Adds metrics and evidence, after the meters. */
+    /** Adds metrics and evidence. Called after the meters. */
     default void observe(Trial trial, TrialOutcome outcome) throws IOException {}
 
-    /** Returns mismatches between the tasks' work and the plan; empty if there are none. */
-    default List<String> contradictions(Trial trial, TrialOutcome outcome) {
+    /** Returns mismatches between plan and work of the tasks; empty if there are none. */
+    default List<String> mismatches(Trial trial, TrialOutcome outcome) {
       return List.of();
     }
 
     /**
      * Deletes files of a trial that {@link TaskSpec#leaves} cannot name, because they are in
-     * another file system than the run's directory; called whether or not the job succeeded.
+     * another file system than the run's directory. Called whether or not the job succeeded.
      */
     default void clean(Trial trial) throws IOException {}
 
@@ -188,14 +192,14 @@ public interface WorkloadSpec {
   }
 
   /**
-   * Files written once.
+   * Files that a job writes once.
    *
    * @param job name of the job, unique within the run
-   * @param operations of all tasks together
-   * @param written called after the job
+   * @param operations number of operations of all tasks together
+   * @param written callback after the job
    */
   record Fixture(String job, TaskSpec task, long operations, Written written) {
-    /** Action after a fixture has been written. */
+    /** Called after a fixture has been written. */
     @FunctionalInterface
     public interface Written {
       void done() throws IOException;
@@ -203,13 +207,13 @@ public interface WorkloadSpec {
   }
 
   /**
-   * A workload whose operations cannot be divided and have no interim progress: all rows of a
-   * table. A slice ends with an operation and contains one or more. Threads end their last
-   * operation at different times, and the last one runs without competition; with few operations
-   * per slice this affects rates.
+   * A workload whose operations are indivisible and have no interim progress, such as reading all
+   * rows of a table. A slice ends with an operation and contains at least one. Threads end their
+   * last operation at different times, and the last thread runs without competition; with few
+   * operations per slice this affects the rates.
    */
   interface OfWhole extends WorkloadSpec {
-    /** Returns the name of the object of an operation, in the plural. */
+    /** Returns the plural noun for the object of an operation. */
     String wholes();
 
     @Override

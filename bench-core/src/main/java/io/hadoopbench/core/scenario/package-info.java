@@ -1,7 +1,8 @@
 /**
- * Components of scenarios: declarations of workload, treatments and meters, and what they observe
+ * Components of scenarios: declarations of workload, treatments and meters, and their observations
  * of a run.
  *
- * <p>Scenario modules build on this package; package run executes it. It depends on no scenario.
+ * <p>Scenario modules build on this package, and package run executes their declarations. This
+ * package depends on no scenario.
  */
 package io.hadoopbench.core.scenario;

@@ -3,22 +3,22 @@ package io.hadoopbench.core.series;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 
 /**
- * A value of servers that is plotted over time.
+ * A server metric that is plotted over time.
  *
- * @param counter whose name is a part of the series' name and ends with the unit; values of several
- *     servers are added
- * @param label for people
- * @param unit empty for a number of things
- * @param rate whether it is a running total, whose differences per second are reported, and not a
- *     level
+ * @param counter counter whose name becomes part of the series' name and ends with the unit; values
+ *     of several servers are summed
+ * @param label label for readers
+ * @param unit unit of the values; empty for counts
+ * @param rate whether the counter is a running total, reported as differences per second, rather
+ *     than a level
  */
 public record Figure(Counter counter, String label, String unit, boolean rate) {
-  /** Returns the rate of a running total, per second. */
+  /** Returns a figure for the rate per second of a running total. */
   public static Figure rate(Counter counter, String label, String unit) {
     return new Figure(counter, label, unit, true);
   }
 
-  /** Returns a level that rises and falls, such as a queue length. */
+  /** Returns a figure for a level that rises and falls, such as a queue length. */
   public static Figure level(Counter counter, String label, String unit) {
     return new Figure(counter, label, unit, false);
   }
@@ -27,7 +27,7 @@ public record Figure(Counter counter, String label, String unit, boolean rate) {
     return counter.name();
   }
 
-  /** Returns an estimate for all servers from a share of them. */
+  /** Returns a figure that extrapolates from a share of the servers to all servers. */
   public Figure ofShare(double share) {
     return new Figure(
         new Counter(

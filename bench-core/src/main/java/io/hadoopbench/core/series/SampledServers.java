@@ -8,20 +8,20 @@ import java.util.List;
 /**
  * Servers of one kind that are sampled in a trial.
  *
- * @param name prefix of the names of their series: {@code namenode}
- * @param label for people: {@code NameNode}
- * @param servers read by one thread together with all others, so each response must come within
- *     about a second
+ * @param name prefix of the names of the servers' series: {@code namenode}
+ * @param label label for readers: {@code NameNode}
+ * @param servers servers to read; a single thread reads all servers of a trial, so each server must
+ *     respond within about a second
  */
 public record SampledServers(String name, String label, Servers servers, List<Figure> figures) {
-  /** Timeout of a page; other servers wait in the meantime. */
+  /** Timeout for a page, because other servers wait in the meantime. */
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
   public SampledServers {
     figures = List.copyOf(figures);
   }
 
-  /** Returns servers that are sampled from their metrics pages. */
+  /** Returns servers that are sampled through their metrics pages. */
   public static SampledServers of(
       String name, String label, ServerGroup group, List<Figure> figures) {
     return new SampledServers(name, label, group.within(TIMEOUT), figures);

@@ -23,22 +23,22 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Samples servers once a second during a trial, on a thread that the trial does not wait for. It
- * ends with {@link #close}, even if a server hangs, and after {@link #MOST_SECONDS}.
+ * Samples servers once a second during a trial, in a thread for which the trial does not wait.
+ * Sampling ends with {@link #close}, even if a server hangs, or after {@link #MOST_SECONDS}.
  */
 public final class SeriesSampler implements AutoCloseable {
   public static final String OPTION = "series";
 
-  /** An hour: longer trials are not sampled to their end, which limits memory. */
+  /** One hour. Longer trials are not sampled to their end, to limit memory use. */
   static final int MOST_SECONDS = 3600;
 
   private static final long SECOND = 1_000_000_000;
   private static final long MILLI = 1_000_000;
 
-  /** Timeout of the first requests, for which all maps wait. */
+  /** Timeout of the first requests, because all maps wait for them. */
   private static final long WARM_UP_SECONDS = 5;
 
-  /** Time for the thread to end; a page that responds later is discarded. */
+  /** Time for the thread to end. A page that responds later is discarded. */
   private static final long END_MILLIS = 500;
 
   private final Source source;
@@ -52,8 +52,8 @@ public final class SeriesSampler implements AutoCloseable {
   private volatile boolean ended;
 
   /**
-   * Servers that are running when all maps are ready, so that servers that are down on purpose by
-   * then are not read.
+   * Supplies the servers that are running when all maps are ready, so that servers that the run has
+   * stopped by then are not read.
    */
   @FunctionalInterface
   public interface Source {
@@ -66,10 +66,11 @@ public final class SeriesSampler implements AutoCloseable {
   }
 
   /**
-   * Creates a sampler of one trial; starts with {@link #begin}.
+   * Creates a sampler for one trial. Sampling starts with {@link #begin}.
    *
-   * @param reported servers already reported as not always responding; more are added
-   * @param warnings receives missing values, once for each server
+   * @param reported servers that have already been reported because they did not always respond;
+   *     the sampler adds further servers
+   * @param warnings receives one warning per server with missing values
    */
   public SeriesSampler(Source source, Set<String> reported, Consumer<String> warnings) {
     this(source, reported, warnings, SamplerClock.SYSTEM);
@@ -97,7 +98,7 @@ public final class SeriesSampler implements AutoCloseable {
     opened.complete(nanos);
   }
 
-  /** Starts when all maps are ready, with requests that are not recorded. */
+  /** Starts sampling when all maps are ready. The first requests are not recorded. */
   public void begin() throws IOException {
     try {
       tracks = source.now().stream().map(Track::new).toList();
@@ -140,13 +141,12 @@ public final class SeriesSampler implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // the trial has ended
     } catch (ExecutionException e) {
-      throw new IllegalStateException(e); // the start never fails
+      throw new IllegalStateException(e); // the start is never completed with an exception
     } finally {
       warm.countDown();
     }
   }
 
-  /** A request to the servers of a track. */
   @FunctionalInterface
   private interface Question {
     void ask(Track track) throws IOException;
@@ -165,7 +165,7 @@ public final class SeriesSampler implements AutoCloseable {
     }
   }
 
-  /** Reports a failure, except for a read that the end of a trial interrupted. */
+  /** Reports a failure, unless the end of a trial interrupted the read. */
   private void lost(Track track, IOException why) {
     if (!ended && reported.add(track.watched().servers().name())) {
       warnings.accept(
@@ -180,8 +180,8 @@ public final class SeriesSampler implements AutoCloseable {
   }
 
   /**
-   * Ends sampling within a moment; called by the thread that runs the trial. Does not wait for
-   * pages that do not respond.
+   * Ends sampling promptly. Called by the thread that runs the trial. Does not wait for pages that
+   * do not respond.
    */
   @Override
   public void close() throws InterruptedException {
@@ -216,13 +216,13 @@ public final class SeriesSampler implements AutoCloseable {
 
     long nanoTime();
 
-    /** Sleeps; returns immediately if the time has passed. */
+    /** Sleeps until a time. Returns immediately if the time has passed. */
     void sleepUntil(long nanos) throws InterruptedException;
   }
 
   /**
-   * The values of servers that are read together, in one trial. One thread adds to it, another one
-   * may read it.
+   * The values of servers that are read together, in one trial. One thread adds values; another
+   * thread may read them.
    */
   static final class Track {
     private static final double MILLIS = 1000;
@@ -230,7 +230,7 @@ public final class SeriesSampler implements AutoCloseable {
     /**
      * A sample.
      *
-     * @param value in the figure's unit
+     * @param value value in the figure's unit
      */
     private record Point(long atMillis, double value) {}
 
@@ -253,7 +253,7 @@ public final class SeriesSampler implements AutoCloseable {
       return watched;
     }
 
-    /** Reads once without recording, so that connections are established. */
+    /** Reads once without recording, to establish connections. */
     void warmUp() throws IOException {
       watched.servers().read(counters);
     }
@@ -263,7 +263,7 @@ public final class SeriesSampler implements AutoCloseable {
      *
      * @param millis current time since the start of the trial
      * @throws IOException if a server does not respond; the next rate then covers the time since
-     *     the last response
+     *     its last response
      */
     void sample(LongSupplier millis) throws IOException {
       long asked = millis.getAsLong();
@@ -311,7 +311,7 @@ public final class SeriesSampler implements AutoCloseable {
       return taken;
     }
 
-    /** Further digits would be noise and increase the size of the result. */
+    /** Rounds a value, because more digits would be noise and increase the size of the result. */
     private static double rounded(double value) {
       return Math.rint(value * MILLIS) / MILLIS;
     }

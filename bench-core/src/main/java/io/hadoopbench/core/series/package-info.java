@@ -1,5 +1,5 @@
 /**
- * Values of servers over time: figures, their sources, and the thread that reads them. Meters
- * define what to sample; package run decides when.
+ * Server metrics over time: what to sample, from which servers, and the thread that reads them.
+ * Meters define what to sample; package run decides when.
  */
 package io.hadoopbench.core.series;

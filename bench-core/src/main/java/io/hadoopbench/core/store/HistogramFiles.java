@@ -19,8 +19,8 @@ import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * The latency file of a trial: HdrHistogram log format, one histogram per operation, tagged with
- * its name, values in nanoseconds. Readable by HdrHistogram tools.
+ * The latency file of a trial, in HdrHistogram log format: one histogram per operation, tagged with
+ * the operation's name, with values in nanoseconds. HdrHistogram tools can read the file.
  */
 public final class HistogramFiles {
   private static final int SIGNIFICANT_DIGITS = 3;
@@ -30,7 +30,7 @@ public final class HistogramFiles {
   /**
    * Writes the file.
    *
-   * @param startMillis start of the measured window, since the epoch
+   * @param startMillis start of the measured window, in ms since the epoch
    */
   public static void write(Path file, Map<String, Histogram> byOperation, long startMillis)
       throws IOException {
@@ -72,7 +72,7 @@ public final class HistogramFiles {
         }
       }
     } catch (RuntimeException e) {
-      throw new IOException("damaged: " + e, e); // the reader has no specific exception
+      throw new IOException("damaged: " + e, e); // the reader throws no specific exception
     }
     if (byOperation.isEmpty()) {
       throw new IOException("contains no histogram");
@@ -81,8 +81,8 @@ public final class HistogramFiles {
   }
 
   /**
-   * Merges the files of all valid trials. An unreadable file becomes a warning, because the others
-   * are still useful.
+   * Merges the files of all valid trials. An unreadable file only causes a warning, because the
+   * other files are still useful.
    */
   public static Latencies merge(Path runDir, RunResult run) {
     SortedMap<String, SortedMap<String, Histogram>> merged = new TreeMap<>();
@@ -114,7 +114,10 @@ public final class HistogramFiles {
     return new Latencies(merged, List.copyOf(warnings));
   }
 
-  /** Returns a file that a result names, checked because results may come from anywhere. */
+  /**
+   * Returns the path of a file that a result names, checked because results may come from untrusted
+   * sources.
+   */
   public static Path inside(Path runDir, String name) throws IOException {
     Path file = runDir.resolve(name).normalize();
     if (!file.startsWith(runDir.normalize())) {

@@ -7,10 +7,10 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Latencies in nanoseconds of the valid trials, merged.
+ * Merged latencies of the valid trials, in nanoseconds.
  *
- * @param byOperation histogram by operation, then by variant
- * @param warnings on unreadable files
+ * @param byOperation histograms by operation and variant
+ * @param warnings warnings about unreadable files
  */
 public record Latencies(
     SortedMap<String, SortedMap<String, Histogram>> byOperation, List<String> warnings) {

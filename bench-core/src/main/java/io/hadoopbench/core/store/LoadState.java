@@ -3,20 +3,18 @@ package io.hadoopbench.core.store;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * State of a thread when it was sampled, stored as a frame after the thread in collapsed stacks.
- */
+/** State of a sampled thread. Collapsed stacks store it as a frame that follows the thread. */
 public enum LoadState {
-  /** On a CPU, sampled by a timer of its CPU time. */
+  /** On a CPU, sampled by a CPU timer. */
   ON_CPU("DEFAULT", "~on-cpu"),
-  /** Runnable, sampled by the wall clock. */
+  /** Runnable, sampled by wall clock. */
   RUNNABLE("RUNNABLE", "~runnable"),
-  /** Asleep, sampled by the wall clock: waiting for something. */
+  /** Asleep while waiting, sampled by wall clock. */
   ASLEEP("SLEEPING", "~asleep");
 
   /**
    * Interval between samples of a sleeping thread. Each sample wakes the thread, so shorter
-   * intervals slow down load threads: docs/lab/explain-validation.md contains measurements.
+   * intervals would slow down load threads; measurements are in docs/lab/explain-validation.md.
    */
   public static final int ASLEEP_MILLIS = 5;
 
@@ -32,7 +30,7 @@ public enum LoadState {
     return frame;
   }
 
-  /** Returns the state with a name of the profiler, as in {@code STATE_SLEEPING}. */
+  /** Returns the state from the profiler's name for it, as in {@code STATE_SLEEPING}. */
   public static Optional<LoadState> of(String name) {
     return Stream.of(values())
         .filter(state -> name != null && name.endsWith(state.jfr))
@@ -42,7 +40,7 @@ public enum LoadState {
   /**
    * Returns the state in a collapsed stack.
    *
-   * @throws IllegalArgumentException if it has none
+   * @throws IllegalArgumentException if the stack has no state
    */
   public static LoadState in(String stack) {
     return find(stack)
@@ -56,7 +54,7 @@ public enum LoadState {
         .findFirst();
   }
 
-  /** Returns a stack of CPU time without its state; empty if it was sampled by the wall clock. */
+  /** Returns a CPU time stack without its state; empty if the stack was sampled by wall clock. */
   static Optional<String> onCpu(String stack) {
     Optional<LoadState> state = find(stack);
     return state.isEmpty()

@@ -11,16 +11,16 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * Creates the directory that {@code -out} names. Problems are reported as wrong usage before
- * anything else is done.
+ * Creates the directory named by {@code -out}. Problems are reported as wrong usage before anything
+ * else is done.
  */
 public final class NewDirectory {
   private NewDirectory() {}
 
   /**
-   * Creates the directory, or accepts an empty one.
+   * Creates the directory, or accepts an existing empty directory.
    *
-   * @throws UsageException if it is not empty, is a file, or cannot be created
+   * @throws UsageException if the path is a file or a non-empty directory, or cannot be created
    */
   public static void makeEmpty(Path dir) throws IOException {
     make(dir);
@@ -38,7 +38,7 @@ public final class NewDirectory {
   /**
    * Creates the directory unless it exists.
    *
-   * @throws UsageException if it is a file, or cannot be created
+   * @throws UsageException if the path is a file or cannot be created
    */
   public static void make(Path dir) throws IOException {
     if (Files.exists(dir) && !Files.isDirectory(dir)) {

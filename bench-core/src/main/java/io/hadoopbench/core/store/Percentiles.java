@@ -6,14 +6,17 @@ import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /**
- * Percentiles that the number of values supports. They are computed from a merged histogram and
- * never averaged.
+ * Percentiles that are supported by the number of values. They are computed from a merged histogram
+ * and never averaged.
  */
 public final class Percentiles {
-  /** Values required beyond a percentile; with fewer it depends on single operations. */
+  /**
+   * Minimum number of values beyond a percentile. With fewer values, the percentile would depend on
+   * single operations.
+   */
   public static final int MIN_BEYOND = 10;
 
-  /** Points per factor of ten in 1 / (1 - p); enough for a smooth line. */
+  /** Number of points per factor of ten in 1 / (1 - p), enough for a smooth line. */
   private static final int POINTS_PER_DECADE = 20;
 
   /**
@@ -28,7 +31,7 @@ public final class Percentiles {
 
   /** Returns whether at least ten values are beyond a percentile. */
   public static boolean supported(long count, double percentile) {
-    // rounded, because 100 - 99.9 is not 0.1 in binary
+    // rounded, because 100 - 99.9 is not exactly 0.1 in binary
     return Math.round(count * (100 - percentile) / 100 * 1e6) / 1e6 >= MIN_BEYOND;
   }
 

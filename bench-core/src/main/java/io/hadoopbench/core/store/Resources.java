@@ -5,14 +5,13 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Texts from the jar. */
 public final class Resources {
   private Resources() {}
 
   /**
    * Returns the whole text, in UTF-8.
    *
-   * @param anchor a class in the package that the name is relative to
+   * @param anchor a class in the package to which the name is relative
    * @param name relative to that package, or absolute with a leading slash
    * @throws IllegalStateException if the jar does not contain it
    */

@@ -20,13 +20,14 @@ import java.util.Objects;
 import java.util.SortedMap;
 
 /**
- * Layout of {@code result.json}: flat, with fields in the order in which they were introduced.
+ * Flat layout of {@code result.json}, with fields in the order in which they were introduced.
  *
- * @param summaries null before the analysis; results of the analysis are written for other programs
- *     and never read again
+ * @param summaries null before the analysis; results of the analysis are written only for other
+ *     programs and never read again
  * @param comparisons null before the analysis
- * @param warnings all of them
- * @param analysisWarnings the ones of the analysis, which are computed again; null before it
+ * @param warnings all warnings
+ * @param analysisWarnings warnings from the analysis, which are computed again; null before the
+ *     analysis
  */
 record ResultFile(
     @JsonUnwrapped RunHeader header,
@@ -41,7 +42,7 @@ record ResultFile(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<FactorEffect> byFactor,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<Explanation> explanations,
     @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull List<String> analysisWarnings) {
-  /** Fields of the analysis. */
+  /** Names of the fields that contain results of the analysis. */
   static final List<String> ANALYSED =
       List.of("summaries", "comparisons", "byFactor", "explanations");
 
@@ -61,7 +62,7 @@ record ResultFile(
         run.findings().byFactor(),
         run.explained()
             ? run.findings().explanations()
-            : List.of(), // breakdowns from counters are computed from trials by reports
+            : List.of(), // reports compute breakdowns from counters, based on the trials
         analysed ? run.findings().warnings() : null);
   }
 

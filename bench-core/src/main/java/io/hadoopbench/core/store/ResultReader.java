@@ -24,9 +24,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Reads {@code result.json}, whose content is not trusted. */
+/** Reads {@code result.json}. Its content is not trusted. */
 final class ResultReader {
-  /** Strict mapper: no conversion of texts to numbers, and no duplicate keys. */
+  /** A strict mapper, which neither converts texts to numbers nor accepts duplicate keys. */
   static final ObjectMapper JSON =
       Json.stored()
           .enable(SerializationFeature.INDENT_OUTPUT)
@@ -41,7 +41,7 @@ final class ResultReader {
                   Nulls.FAIL, Nulls.FAIL)) // also for missing values; records mark exceptions
           .build();
 
-  /** A day; jobs are ended after six hours. */
+  /** One day. Jobs are ended after six hours. */
   private static final int MOST_SECONDS = 86_400;
 
   private ResultReader() {}
@@ -49,14 +49,14 @@ final class ResultReader {
   /**
    * Reads a result.
    *
-   * @throws RunStore.NoRunException with the field or line that is invalid
+   * @throws RunStore.NoRunException if the result is invalid; the message gives the field or line
    */
   static RunResult read(Path file) throws IOException {
     try {
       JsonNode tree = JSON.readTree(file.toFile());
       requireVersion(file, tree.path("schemaVersion"));
       ((ObjectNode) tree)
-          .remove(ResultFile.ANALYSED); // findings are always those of the current analysis
+          .remove(ResultFile.ANALYSED); // the analysis is always repeated with the current version
       RunResult result = JSON.treeToValue(tree, ResultFile.class).result();
       Optional<String> unusable = unusable(result);
       if (unusable.isPresent()) {
@@ -71,7 +71,10 @@ final class ResultReader {
     }
   }
 
-  /** Returns which value prevents the analysis or would exhaust memory or time. */
+  /**
+   * Returns the value that prevents the analysis or would exhaust memory or time; empty if there is
+   * none.
+   */
   private static Optional<String> unusable(RunResult run) {
     RunPlan plan = run.plan();
     if (plan.metrics().isEmpty()) {
@@ -102,7 +105,7 @@ final class ResultReader {
       }
       if (trial.series().servers().values().stream()
           .anyMatch(one -> one.atMillis().length != one.values().length)) {
-        return Optional.of(".series.servers has different numbers of values and instants");
+        return Optional.of(".series.servers has different numbers of values and times");
       }
     }
     return trial.valid()
@@ -119,12 +122,11 @@ final class ResultReader {
           file
               + ": schemaVersion "
               + version
-              + " was written by another version of hadoop-bench; this one reads "
+              + " was written by another version of hadoop-bench; this version reads "
               + RunResult.SCHEMA_VERSION);
     }
   }
 
-  /** Returns the field or line that is invalid. */
   private static String where(JacksonException e) {
     if (e instanceof JsonMappingException field && !field.getPath().isEmpty()) {
       return path(field) + ": ";

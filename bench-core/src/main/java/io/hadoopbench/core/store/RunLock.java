@@ -12,12 +12,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Held while a driver writes into a run directory. The kernel releases the lock of a killed driver.
+ * A lock that a driver holds while it writes to a run directory. The kernel releases the lock if
+ * the driver is killed.
  *
- * @param channel to the file, which {@link #of} has locked
+ * @param channel channel of the file, which {@link #of} has locked
  */
 public record RunLock(Path file, FileChannel channel) implements Closeable {
-  /** Name of the file. */
   static final String FILE = "run.lock";
 
   private static final Logger LOG = LoggerFactory.getLogger(RunLock.class);
@@ -37,11 +37,11 @@ public record RunLock(Path file, FileChannel channel) implements Closeable {
   private static boolean isTaken(FileChannel channel) {
     try {
       return channel.tryLock() == null;
-    } catch (OverlappingFileLockException e) { // held in this JVM
+    } catch (OverlappingFileLockException e) { // another thread of this JVM holds the lock
       return true;
     } catch (IOException e) {
       LOG.warn(
-          "a second driver in this directory cannot be detected, because its file system does not"
+          "a second driver in this directory cannot be detected, because the file system does not"
               + " support locks: {}",
           e.getMessage());
       return false;

@@ -20,16 +20,16 @@ import org.slf4j.LoggerFactory;
 public record RunStore(Path dir) {
   public static final String RESULT = "result.json";
 
-  /** Files of a run without trials. */
+  /** Files in the directory of a run without trials. */
   private static final Set<String> WITHOUT_TRIALS = Set.of(RESULT, RunLock.FILE, "logs", "explain");
 
   private static final Logger LOG = LoggerFactory.getLogger(RunStore.class);
 
   /**
-   * Creates the directory of a new run. A directory of an ended run without trials is reused: the
-   * same command works after the cause is fixed.
+   * Creates the directory of a new run. If a run ended without trials, its directory is reused, so
+   * that the same command works once the problem is fixed.
    *
-   * @throws UsageException if it exists and is not empty, or cannot be created
+   * @throws UsageException if the directory exists and is not empty, or cannot be created
    */
   public static RunStore create(Path dir) throws IOException {
     RunStore store = new RunStore(dir);
@@ -56,9 +56,9 @@ public record RunStore(Path dir) {
   }
 
   /**
-   * Writes a further file of the run.
+   * Writes an additional file of the run.
    *
-   * @param name relative to the run directory; its folder is created
+   * @param name name relative to the run directory; missing folders are created
    */
   public void write(String name, FileWriter writer) throws IOException {
     Path file = dir.resolve(name);
@@ -70,7 +70,7 @@ public record RunStore(Path dir) {
     }
   }
 
-  /** Deletes the directory of a run that was rejected as wrong usage. */
+  /** Deletes the directory of a run that was rejected because of wrong usage. */
   public void discard() throws IOException {
     try (Stream<Path> content = Files.walk(dir)) {
       for (Path path : content.sorted(Comparator.reverseOrder()).toList()) {
@@ -80,7 +80,8 @@ public record RunStore(Path dir) {
   }
 
   /**
-   * Replaces a file atomically: a reader never sees half of it, and a failure keeps the old one.
+   * Replaces a file atomically: readers never see a partial file, and a failure keeps the old
+   * content.
    */
   public static void replace(Path file, String text) throws IOException {
     Path written = file.resolveSibling(file.getFileName() + ".tmp");
@@ -96,8 +97,8 @@ public record RunStore(Path dir) {
   /**
    * Replaces the result.
    *
-   * @throws IOException with the file and the remedy if it cannot be written; the old content is
-   *     kept then
+   * @throws IOException if the result cannot be written; the message gives the file and the remedy,
+   *     and the old content is kept
    */
   public void write(RunResult result) throws IOException {
     try {
@@ -136,8 +137,8 @@ public record RunStore(Path dir) {
   }
 
   /**
-   * Thrown if the directory is not that of a readable run; the message names it with the reason, in
-   * one line.
+   * Thrown if the directory does not contain a readable run. The one-line message gives the
+   * directory and the reason.
    */
   public static final class NoRunException extends IOException {
     NoRunException(String message) {
@@ -158,7 +159,6 @@ public record RunStore(Path dir) {
     }
   }
 
-  /** Writes one file. */
   @FunctionalInterface
   public interface FileWriter {
     void write(Path file) throws IOException;

@@ -13,18 +13,18 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Sampled stacks of one JVM in the collapsed format: one line per stack, with frames from the root
- * to the leaf separated by {@code ;}, a blank, and the number of samples.
+ * Sampled stacks of one JVM in collapsed format. Each line contains the frames of a stack from root
+ * to leaf, separated by {@code ;}, then a space and the number of samples.
  *
- * @param samples by stack
+ * @param samples number of samples by stack
  */
 public record Stacks(SortedMap<String, Long> samples) {
-  /** The thread in async-profiler's format, as the root of stacks. */
+  /** The thread in async-profiler's format. It is the root of each stack. */
   private static final Pattern THREAD = Pattern.compile("^\\[([^;]*?) ?tid=\\d+](?=;| |$)");
 
   /**
-   * Numbers that distinguish threads of a pool, and ids of blocks, addresses and objects in their
-   * names.
+   * Numbers that distinguish the threads of a pool, and ids of blocks, addresses and objects in
+   * thread names.
    */
   private static final Pattern NUMBER =
       Pattern.compile("[0-9a-f]{8}-[0-9a-f-]{27}|(?<=@)[0-9a-f]+|#?\\d+");
@@ -36,10 +36,10 @@ public record Stacks(SortedMap<String, Long> samples) {
   }
 
   /**
-   * Reads the output of async-profiler. Threads whose names differ only in numbers are merged:
-   * {@code [IPC Server handler #]}.
+   * Reads async-profiler's output. Threads whose names differ only in numbers are merged: {@code
+   * [IPC Server handler #]}.
    *
-   * @throws IOException with the line, if it has another format
+   * @throws IOException if the output has another format; the message gives the line
    */
   public static Stacks read(BufferedReader in) throws IOException {
     SortedMap<String, Long> samples = new TreeMap<>();
@@ -53,7 +53,6 @@ public record Stacks(SortedMap<String, Long> samples) {
     return new Stacks(samples);
   }
 
-  /** Returns stacks of counted samples, with merged threads. */
   public static Stacks of(Map<String, Long> samples) {
     return new Stacks(new Stacks(new TreeMap<>(samples)).by(Stacks::threadGroup));
   }
@@ -76,7 +75,7 @@ public record Stacks(SortedMap<String, Long> samples) {
         return count;
       }
     } catch (NumberFormatException e) {
-      // reported below, as for a count of 0
+      // reported below, like a count of 0
     }
     throw new IOException(
         "not a collapsed stack: "
@@ -111,8 +110,8 @@ public record Stacks(SortedMap<String, Long> samples) {
   }
 
   /**
-   * Returns stacks of running threads: samples without a state, which are of CPU time, and of the
-   * others those that were not taken by the wall clock.
+   * Returns the stacks of running threads: CPU time samples without a state, and samples with a
+   * state that were not taken by wall clock.
    */
   public Stacks onCpu() {
     SortedMap<String, Long> running = new TreeMap<>();
@@ -122,7 +121,7 @@ public record Stacks(SortedMap<String, Long> samples) {
     return new Stacks(running);
   }
 
-  /** Returns samples grouped by a function of their stacks. */
+  /** Returns the number of samples by the result of a function of the stack. */
   public SortedMap<String, Long> by(Function<String, String> of) {
     SortedMap<String, Long> sums = new TreeMap<>();
     samples.forEach((stack, count) -> sums.merge(of.apply(stack), count, Long::sum));

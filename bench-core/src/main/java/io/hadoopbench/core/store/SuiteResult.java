@@ -11,13 +11,13 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Result of a suite so far: the content of {@code suite.json} in its directory, which has a
- * subdirectory for each run.
+ * The current result of a suite: the content of {@code suite.json} in the suite's directory, which
+ * has a subdirectory for each run.
  *
- * @param version of hadoop-bench
+ * @param version version of hadoop-bench
  * @param started ISO-8601 instant
- * @param finished ISO-8601 instant; null while it is running and after an interruption
- * @param runs in the order of the file
+ * @param finished ISO-8601 instant; null while the suite is running and after an interruption
+ * @param runs the runs in the order of the file
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record SuiteResult(
@@ -35,9 +35,9 @@ public record SuiteResult(
   /**
    * One run.
    *
-   * @param name of its directory
-   * @param exit null if it was not run
-   * @param cause of an exit code other than 0, in one line
+   * @param name name of the run and its directory
+   * @param exit exit code; null if the run was not started
+   * @param cause reason for an exit code other than 0, in one line
    * @param note additional information, for example that the run could not be compared; empty if
    *     none
    * @param asked number of variants compared with the baseline
@@ -53,16 +53,15 @@ public record SuiteResult(
       double seconds,
       int asked,
       int answered) {
-    /** Creates a run without results. */
     public Run(
         String name, String scenario, Integer exit, String cause, String note, double seconds) {
       this(name, scenario, exit, cause, note, seconds, 0, 0);
     }
 
     /**
-     * Returns the run with another end.
+     * Returns a copy with another exit code and cause.
      *
-     * @param code null if it was not run
+     * @param code null if the run was not started
      */
     public Run ended(Integer code, String why) {
       return new Run(name, scenario, code, why, note, seconds, asked, answered);
@@ -74,7 +73,7 @@ public record SuiteResult(
 
     @JsonIgnore
     public boolean failed() {
-      return exit == null || exit != ExitCode.OK && exit != ExitCode.OPEN;
+      return exit == null || exit != ExitCode.OK && exit != ExitCode.INCONCLUSIVE;
     }
   }
 
@@ -83,7 +82,7 @@ public record SuiteResult(
   }
 
   /**
-   * Returns the result with the current state of runs.
+   * Returns a copy with the current state of the runs.
    *
    * @param end null while the suite is running
    */
@@ -91,7 +90,6 @@ public record SuiteResult(
     return new SuiteResult(schemaVersion, suite, version, started, end, List.copyOf(known));
   }
 
-  /** Returns the worst exit code of all runs. */
   public int exitCode() {
     return runs.stream()
         .map(Run::exit)
@@ -99,11 +97,12 @@ public record SuiteResult(
         .reduce(ExitCode.OK, ExitCode::worse);
   }
 
-  /** Returns the summary line of the suite. */
   public String summary() {
     List<Run> failed = runs.stream().filter(Run::failed).toList();
     List<Run> open =
-        runs.stream().filter(run -> run.exit() != null && run.exit() == ExitCode.OPEN).toList();
+        runs.stream()
+            .filter(run -> run.exit() != null && run.exit() == ExitCode.INCONCLUSIVE)
+            .toList();
     int asked = runs.stream().mapToInt(Run::asked).sum();
     return (asked == 0
             ? ""

@@ -14,13 +14,13 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * Nightly runs of one run of a suite, the oldest first: one line of JSON each, so that they outlive
- * directories of runs, which are deleted.
+ * The nightly runs of one run of a suite, the oldest first. Each nightly run is one line of JSON,
+ * so that its values remain when the run's directory is deleted.
  */
 public record WindowFile(Path file) {
   private static final ObjectMapper JSON = Json.stored().build();
 
-  /** Thrown if the file has other content. */
+  /** Thrown if the file has unexpected content. */
   public static final class RefusedException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -37,26 +37,26 @@ public record WindowFile(Path file) {
     }
   }
 
-  /** Result of a series in a nightly run. */
   public enum Answer {
     /** One of the first runs, which fill the window and are not compared. */
-    @JsonProperty("fills")
-    FILLS,
+    @JsonProperty("filling")
+    FILLING,
     @JsonProperty("fine")
     FINE,
     @JsonProperty("worse")
     WORSE,
     /** The nightly run has no value, or could not have detected a relevant change. */
     @JsonProperty("inconclusive")
-    OPEN
+    INCONCLUSIVE
   }
 
   /**
    * A series in a nightly run.
    *
-   * @param log centre of the log-ratios of its blocks or, for absolute values, of the logarithms;
-   *     null without a valid value
-   * @param variance of that, from the blocks or starts of this nightly run only
+   * @param log centre of the log ratios of the blocks or, for absolute values, of the logarithms of
+   *     the values; null without a valid value
+   * @param variance variance of {@code log}, based only on the blocks or server starts of this
+   *     nightly run
    */
   public record Point(
       String variant, Change.Kind kind, String metric, Double log, Double variance, Answer answer) {
@@ -68,8 +68,8 @@ public record WindowFile(Path file) {
   /**
    * A nightly run.
    *
-   * @param dir its directory, relative to the file
-   * @param settings that must be the same for nightly runs to be compared
+   * @param dir directory of the run, relative to the file
+   * @param settings settings that nightly runs must have in common to be compared
    */
   public record NightlyRun(
       String runId,
@@ -85,7 +85,7 @@ public record WindowFile(Path file) {
   /**
    * Reads the nightly runs.
    *
-   * @throws RefusedException with the first line that is not a nightly run
+   * @throws RefusedException if a line is not a nightly run; the message gives the first such line
    */
   public List<NightlyRun> read() throws IOException {
     List<NightlyRun> nightlyRuns = new ArrayList<>();
@@ -101,7 +101,7 @@ public record WindowFile(Path file) {
     try {
       nightlyRun = JSON.readValue(line, NightlyRun.class);
     } catch (JsonProcessingException e) {
-      // reported below, as for other JSON
+      // reported below, like valid JSON that is not a nightly run
     }
     if (nightlyRun == null
         || nightlyRun.settings == null
@@ -126,7 +126,7 @@ public record WindowFile(Path file) {
                 && Double.isFinite(point.variance));
   }
 
-  /** Adds a nightly run; the file is replaced atomically. */
+  /** Adds a nightly run. The file is replaced atomically. */
   public void add(NightlyRun nightlyRun) throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());
     RunStore.replace(

@@ -11,10 +11,10 @@ import java.util.Optional;
  * A program that a suite calls before or after runs, without a shell.
  *
  * @param command the program and its arguments
- * @param limit after which it is killed with all processes that it started
+ * @param limit time limit, after which the program and all processes that it started are killed
  */
 public record Macro(String name, List<String> command, Duration limit) {
-  /** Runs the program; empty if it ended with exit code 0, otherwise the reason. */
+  /** Runs the program and returns why it failed; empty if it ended with exit code 0. */
   public Optional<String> failure(Commands commands) {
     try {
       CommandResult result = commands.run(command, limit);
@@ -33,7 +33,7 @@ public record Macro(String name, List<String> command, Duration limit) {
     }
   }
 
-  /** Runs programs until one fails. */
+  /** Runs programs until one of them fails, and returns why; empty if none failed. */
   public static Optional<String> firstFailure(List<Macro> macros, Commands commands) {
     return macros.stream()
         .map(macro -> macro.failure(commands))

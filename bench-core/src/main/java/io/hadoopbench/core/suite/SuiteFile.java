@@ -39,17 +39,19 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /** Parses the YAML file of a suite. Whether scenarios and options exist is checked elsewhere. */
 public final class SuiteFile {
-  /** Default gate of absolute values: change on a dedicated machine that should be investigated. */
+  /**
+   * Default gate for absolute values: a change that should be investigated on a dedicated machine.
+   */
   private static final Double ABSOLUTE_PERCENT = 30.0;
 
-  /** Limits the damage of a macro that hangs. */
+  /** Limits the damage that a hanging macro can do. */
   private static final Duration MACRO_LIMIT = Duration.ofMinutes(1);
 
   private static final int MOST_BYTES = 256 * 1024;
   private static final int MOST_DEPTH = 12;
   private static final Option TIME = Option.of("time", Option.Type.DURATION, "", "", "");
 
-  /** Options set by the suite itself. */
+  /** Options that only the suite itself sets. */
   private static final Set<String> NOT_HERE = Set.of("out", "require", "resume");
 
   private static final String FILE = "file";
@@ -99,7 +101,7 @@ public final class SuiteFile {
       Value published,
       Value asked) {}
 
-  /** A run with its place in the file. */
+  /** A run with its position in the file. */
   @JsonDeserialize(using = Entry.Reader.class)
   private record Entry(Place place, Keys keys) {
     static final class Reader extends JsonDeserializer<Entry> {
@@ -112,9 +114,9 @@ public final class SuiteFile {
   }
 
   /**
-   * A value with its place in the file.
+   * A value with its position in the file.
    *
-   * @param flag null for anything but an unquoted {@code true} or {@code false}
+   * @param flag the value if it is an unquoted {@code true} or {@code false}; otherwise null
    */
   @JsonDeserialize(using = Value.Reader.class)
   private record Value(String text, Boolean flag, Place place) {
@@ -137,7 +139,7 @@ public final class SuiteFile {
           throw place.wrong("aliases are not supported");
         }
         String text = parser.getText();
-        boolean flag = text.equals("true") || text.equals("false"); // "off" is a value of options
+        boolean flag = text.equals("true") || text.equals("false"); // option values include "off"
         return new Value(
             text,
             flag && parser.currentToken().isBoolean() ? parser.getBooleanValue() : null,
@@ -157,7 +159,7 @@ public final class SuiteFile {
   }
 
   /**
-   * A place in a suite file.
+   * A position in a suite file.
    *
    * @param line from 1
    * @param column from 1
@@ -168,7 +170,7 @@ public final class SuiteFile {
       return new Place((String) context.getAttribute(FILE), at.getLineNr(), at.getColumnNr());
     }
 
-    /** Returns the message for a mistake at this place, in one line. */
+    /** Returns a one-line message for an error at this position. */
     public UsageException wrong(String what) {
       return new UsageException((this + ": " + what).replaceAll("\\p{Cntrl}+", " "));
     }
@@ -182,7 +184,8 @@ public final class SuiteFile {
   /**
    * Reads a suite.
    *
-   * @throws UsageException with file, line and column of the first mistake
+   * @throws UsageException if the file contains an error; the message gives file, line and column
+   *     of the first error
    */
   public static Suite read(Path file) throws IOException {
     if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
@@ -200,7 +203,7 @@ public final class SuiteFile {
               .withAttribute(FILE, file.toString())
               .readValue(Files.readString(file));
       if (document == null || document.runs == null || document.runs.isEmpty()) {
-        throw start.wrong("a suite requires the key runs, with at least one run");
+        throw start.wrong("a suite requires the key 'runs', with at least one run");
       }
       return new SuiteFile(document)
           .suite(String.valueOf(file.getFileName()).replaceFirst("\\.ya?ml$", ""));
@@ -276,7 +279,7 @@ public final class SuiteFile {
   private static Macro macro(String name, Call call) {
     List<String> command = texts(call.run);
     if (command.isEmpty() || command.get(0).isEmpty()) {
-      throw new UsageException("macro " + name + ": run must name a program");
+      throw new UsageException("macro " + name + ": 'run' must name a program");
     }
     return new Macro(
         name, command, call.limit == null ? MACRO_LIMIT : duration(call.limit, "limit"));
@@ -299,7 +302,7 @@ public final class SuiteFile {
     return List.copyOf(named);
   }
 
-  /** Returns the value of the run, or else of the defaults. */
+  /** Returns the value that the run sets, or the default value. */
   private <T> T either(Keys run, Function<Keys, T> key) {
     return key.apply(run) != null || document.defaults == null
         ? key.apply(run)
@@ -309,7 +312,7 @@ public final class SuiteFile {
   private SuiteRun run(Entry entry) {
     Keys run = entry.keys;
     if (run.scenario == null) {
-      throw entry.place.wrong("a run requires the key scenario");
+      throw entry.place.wrong("a run requires the key 'scenario'");
     }
     List<String> args = new ArrayList<>();
     Map<String, Place> places = new LinkedHashMap<>();
@@ -352,7 +355,7 @@ public final class SuiteFile {
 
   private static Feature feature(Cost cost) {
     if (cost.asked != null && cost.asked.flag == null) {
-      throw cost.asked.wrong("asked must be true or false");
+      throw cost.asked.wrong("'asked' must be true or false");
     }
     return new Feature(
         cost.feature.text,
@@ -389,7 +392,9 @@ public final class SuiteFile {
     return percent(value, "absolute");
   }
 
-  /** Returns a map of the run merged over that of the defaults. */
+  /**
+   * Returns the run's map merged with the map of the defaults; the run's values take precedence.
+   */
   private Map<String, Value> both(Keys run, Function<Keys, Map<String, Value>> key) {
     Map<String, Value> merged =
         new LinkedHashMap<>(
@@ -403,7 +408,7 @@ public final class SuiteFile {
     if (NOT_HERE.contains(option)) {
       throw value.wrong(
           option.equals("require")
-              ? "require is a list next to options"
+              ? "'require' must be a list at the same level as 'options', not inside it"
               : option + ": set by the suite for its runs");
     }
     places.put(option, value.place);
@@ -414,14 +419,16 @@ public final class SuiteFile {
     }
   }
 
-  /** Checks a name, which becomes a directory, a label of metrics and a part of a link. */
+  /**
+   * Checks a name that becomes the name of a directory, a label of metrics and a part of a link.
+   */
   private static String name(Value name) {
     if (!name.text.matches("[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")) {
       throw name.wrong(
           "name '"
               + name.text
-              + "': at most 64 letters, digits, dots, dashes and underscores, a letter or digit"
-              + " first");
+              + "': must have at most 64 letters, digits, dots, dashes and underscores, and begin"
+              + " with a letter or digit");
     }
     return name.text;
   }

@@ -14,16 +14,16 @@ import org.apache.hadoop.conf.Configuration;
 /**
  * One run of a suite.
  *
- * @param name of its directory
- * @param args options of the scenario, as on its command line
- * @param hadoop keys of Hadoop's configuration, as with {@code -D}
- * @param tolerances percent by metric: the gates for comparisons with an earlier run; the primary
- *     metric always has one
- * @param absolutePercent smallest change of each variant's absolute value to detect between nightly
- *     runs; null if absolute values have no gate
- * @param costs features whose cost it measures
- * @param place of the run in the file
- * @param places of its options in the file
+ * @param name name of the run and its directory
+ * @param args options of the scenario, as on a command line
+ * @param hadoop Hadoop configuration keys, as with {@code -D}
+ * @param tolerances gates for comparisons with an earlier run, in percent by metric; the primary
+ *     metric always has a gate
+ * @param absolutePercent smallest change in a variant's absolute value to detect between nightly
+ *     runs, in percent; null if absolute values have no gate
+ * @param costs features whose cost the run measures
+ * @param place position of the run in the file
+ * @param places positions of the run's options in the file
  */
 public record SuiteRun(
     String name,
@@ -38,12 +38,15 @@ public record SuiteRun(
     List<Feature> costs,
     Place place,
     Map<String, Place> places) {
-  /** Name of the place of its costs. */
+  /** Key in {@code places} for the position of the costs. */
   public static final String COSTS = "costs";
 
   private static final Pattern OPTION = Pattern.compile("(?<![\\w-])-(\\w+)");
 
-  /** Returns scenario and options without the cluster, which identify what is measured. */
+  /**
+   * Returns the scenario and all options except cluster options. Together they identify what is
+   * measured.
+   */
   public List<String> words() {
     List<String> words = new ArrayList<>(List.of(scenario));
     words.addAll(args);
@@ -54,20 +57,21 @@ public record SuiteRun(
     return words;
   }
 
-  /** Returns the words as a command line. */
   public String command() {
     return String.join(
         " ", words().stream().map(word -> word.contains(";") ? "'" + word + "'" : word).toList());
   }
 
-  /** Returns a configuration with the run's keys, set as by Hadoop's generic options. */
+  /**
+   * Returns a configuration with the run's keys, set in the same way as Hadoop's generic options.
+   */
   public Configuration conf(Configuration base) {
     Configuration conf = new Configuration(base);
     hadoop.forEach((key, value) -> conf.set(key, value, "from command line"));
     return conf;
   }
 
-  /** Returns the message for wrong options, at the place of the first option in it. */
+  /** Returns a message for wrong options, at the position of the first option that it contains. */
   public UsageException wrong(String message) {
     return OPTION
         .matcher(message)

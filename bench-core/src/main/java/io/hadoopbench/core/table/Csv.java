@@ -4,12 +4,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Rows of RFC 4180: CRLF at the end, quotes around fields that need them. */
+/** Rows as in RFC 4180: they end with CRLF, and fields are quoted if necessary. */
 public final class Csv {
-  /** Text that a spreadsheet would evaluate; numbers may begin with a sign. */
+  /** Matches text that a spreadsheet would evaluate. Numbers may begin with a sign. */
   private static final Pattern FORMULA = Pattern.compile("[=@]|[+-](?![\\d.])");
 
-  /** End of a row. */
   public static final String END = "\r\n";
 
   private Csv() {}

@@ -3,10 +3,12 @@ package io.hadoopbench.core.table;
 import io.hadoopbench.core.model.Interval;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /**
- * Numbers for people: four significant digits, a comma between thousands, the same in every locale.
+ * Formats numbers for readers: four significant digits and a comma between thousands, regardless of
+ * the locale.
  */
 public final class Numbers {
   /** Placeholder for a missing number. */
@@ -41,7 +43,29 @@ public final class Numbers {
   public static String withInterval(double value, Interval interval) {
     return interval == null
         ? value(value)
-        : value(value) + " [" + value(interval.low()) + " – " + value(interval.high()) + "]";
+        : value(value, interval)
+            + " ["
+            + value(interval.low(), interval)
+            + " – "
+            + value(interval.high(), interval)
+            + "]";
+  }
+
+  /**
+   * Returns a value with no more digits than its interval supports: two of the interval's width.
+   */
+  public static String value(double value, Interval interval) {
+    if (interval == null || !Double.isFinite(value) || !(interval.width() > 0)) {
+      return value(value);
+    }
+    return grouped(rounded(value, interval), false);
+  }
+
+  private static BigDecimal rounded(double value, Interval interval) {
+    int fourDigits = value == 0 ? 0 : 3 - (int) Math.floor(Math.log10(Math.abs(value)));
+    int supported = 1 - (int) Math.floor(Math.log10(interval.width()));
+    return BigDecimal.valueOf(value)
+        .setScale(Math.min(fourDigits, supported), RoundingMode.HALF_UP);
   }
 
   public static String ratio(double ratio) {
@@ -51,11 +75,11 @@ public final class Numbers {
   }
 
   public static String ratio(double ratio, Interval interval) {
-    return interval == null ? ratio(ratio) : ratio(ratio) + " " + ratioInterval(interval);
-  }
-
-  public static String ratioInterval(Interval interval) {
-    return "[" + ratio(interval.low()) + " – " + ratio(interval.high()) + "]";
+    return interval == null
+        ? ratio(ratio)
+        : interval.width() > 0
+            ? withInterval(ratio, interval)
+            : ratio(ratio) + " [" + ratio(interval.low()) + " – " + ratio(interval.high()) + "]";
   }
 
   public static String p(Double p) {
@@ -77,7 +101,7 @@ public final class Numbers {
     return count(count) + " " + thing + (count == 1 ? "" : "s");
   }
 
-  /** Returns a time with three digits, in a suitable unit. */
+  /** Returns a time with three digits in a suitable unit. */
   public static String time(double micros) {
     return micros < MICROS_PER_MILLI
         ? value(rounded3(micros)) + " us"

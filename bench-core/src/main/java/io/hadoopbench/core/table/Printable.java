@@ -3,7 +3,7 @@ package io.hadoopbench.core.table;
 import java.util.regex.Pattern;
 
 /**
- * Makes untrusted text safe to print: names of directories and responses of servers may contain
+ * Makes untrusted text safe to print. Names of directories and responses of servers may contain
  * control characters or change the direction of writing.
  */
 public final class Printable {
@@ -12,12 +12,12 @@ public final class Printable {
 
   private Printable() {}
 
-  /** Returns the text with its line breaks. */
+  /** Returns safe text, keeping its line breaks. */
   public static String text(String text) {
     return SIGNS.matcher(text).replaceAll(" ");
   }
 
-  /** Returns the text in one line. */
+  /** Returns safe text in one line. */
   public static String line(String text) {
     return BREAKS.matcher(text).replaceAll(" ");
   }

@@ -5,17 +5,17 @@ import java.util.Map;
 /**
  * The output device of a text.
  *
- * @param columns of a line
- * @param colour whether colour codes of terminals are allowed
+ * @param columns number of characters per line
+ * @param colour whether terminal colour codes are allowed
  */
 public record Screen(int columns, boolean colour) {
   private static final int LEAST_COLUMNS = 60;
   private static final int MOST_COLUMNS = 120;
 
-  /** Files, pipes and mail: half the width of a wide screen. */
+  /** Used for files, pipes and mail; half as wide as a wide screen. */
   public static final Screen NONE = new Screen(100, false);
 
-  /** Returns a terminal, with the width limited to readable lines. */
+  /** Returns a terminal. Its width is limited, so that lines remain readable. */
   public static Screen of(int columns, boolean colour) {
     return new Screen(Math.max(LEAST_COLUMNS, Math.min(columns, MOST_COLUMNS)), colour);
   }
@@ -24,13 +24,13 @@ public record Screen(int columns, boolean colour) {
     return new Screen(columns, wanted);
   }
 
-  /** Meaning of a text, as a colour. */
+  /** Meaning of a text, shown as a colour. */
   public enum Tone {
     PLAIN(""),
     TITLE("1"),
     COST("31"),
     GAIN("32"),
-    OPEN("33");
+    INCONCLUSIVE("33");
 
     private static final Map<String, Tone> BY_WORD =
         Map.of(
@@ -53,7 +53,7 @@ public record Screen(int columns, boolean colour) {
             "same",
             GAIN,
             "inconclusive",
-            OPEN);
+            INCONCLUSIVE);
 
     private final String sign;
 

@@ -5,22 +5,24 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * One table of a report as text, the same for every output.
+ * A table of a report as text, for every kind of output.
  *
- * @param id for anchors
+ * @param id id for anchors
  * @param notes sentences below the table
- * @param rows each with one cell for each column
+ * @param rows rows, each with one cell per column
  */
 public record Section(
     String id, String title, List<Column> columns, List<List<String>> rows, List<String> notes) {
   /**
-   * Content of a column, so that a report can align and colour it. Minor columns contain numbers as
-   * well and are omitted first on narrow screens. A link is a file in the run directory.
+   * Content of a column, so that reports can align and colour it. Minor columns also contain
+   * numbers, but are the first to be omitted on narrow screens. A link refers to a file in the run
+   * directory.
    */
   public enum Kind {
     TEXT,
     NUMBER,
     MINOR,
+    DETAIL,
     VERDICT,
     LINK
   }
@@ -28,15 +30,18 @@ public record Section(
   /**
    * A column.
    *
-   * @param name head of the column, with the unit if all rows have the same
+   * @param name heading of the column, with the unit if it is the same for all rows
    */
   public record Column(String name, Kind kind) {
     boolean isNumber() {
-      return kind == Kind.NUMBER || kind == Kind.MINOR;
+      return kind == Kind.NUMBER || isMinor();
+    }
+
+    boolean isMinor() {
+      return kind == Kind.MINOR || kind == Kind.DETAIL;
     }
   }
 
-  /** A row, for the templates. */
   record Row(List<Cell> cells) {}
 
   /**
@@ -44,7 +49,7 @@ public record Section(
    *
    * @param css class for the style sheet
    * @param href null except for links
-   * @param names whether it is the head of its row
+   * @param names whether the cell is the heading of its row
    */
   record Cell(String text, String css, String href, boolean names) {}
 
@@ -57,13 +62,28 @@ public record Section(
   }
 
   /**
-   * Returns the table without notes and with a limited number of rows; a note gives the number of
+   * Returns the table without notes, limited to a number of rows. A note gives the number of
    * omitted rows.
    */
   public Section first(int most) {
     List<String> left =
         rows.size() > most ? List.of("and " + (rows.size() - most) + " more rows") : List.of();
     return new Section(id, title, columns, rows.subList(0, Math.min(rows.size(), most)), left);
+  }
+
+  /** Returns the table without its columns of details. */
+  public Section withoutDetails() {
+    List<Integer> kept =
+        IntStream.range(0, columns.size())
+            .filter(i -> columns.get(i).kind() != Kind.DETAIL)
+            .boxed()
+            .toList();
+    return new Section(
+        id,
+        title,
+        kept.stream().map(columns::get).toList(),
+        rows.stream().map(row -> kept.stream().map(row::get).toList()).toList(),
+        notes);
   }
 
   List<Row> table() {
@@ -88,7 +108,7 @@ public record Section(
         text,
         switch (column.kind()) {
           case TEXT, LINK -> "";
-          case NUMBER, MINOR -> "number";
+          case NUMBER, MINOR, DETAIL -> "number";
           case VERDICT -> "verdict " + text.replaceAll("[^a-z].*", "");
         },
         column.kind() == Kind.LINK ? text : null,
@@ -99,7 +119,6 @@ public record Section(
     return new Builder(id, title);
   }
 
-  /** Collects columns and rows in the order of display. */
   public static final class Builder {
     private final String id;
     private final String title;
@@ -120,9 +139,14 @@ public record Section(
       return columns(Kind.NUMBER, names);
     }
 
-    /** Adds columns of numbers that narrow screens omit first. */
+    /** Adds columns of numbers that are the first to be omitted on narrow screens. */
     public Builder minor(String... names) {
       return columns(Kind.MINOR, names);
+    }
+
+    /** Adds columns of numbers that short reports omit. */
+    public Builder details(String... names) {
+      return columns(Kind.DETAIL, names);
     }
 
     public Builder link(String name) {

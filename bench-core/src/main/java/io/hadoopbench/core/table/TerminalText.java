@@ -17,13 +17,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Sections, paragraphs and lists for a terminal of a given width. Plain ASCII, because texts also
- * go through ssh, log files and mail.
+ * Renders sections, paragraphs and lists for a terminal of a given width. Uses plain ASCII, because
+ * texts also go through ssh, log files and mail.
  */
 public final class TerminalText {
   static final String NEWLINE = "\n";
 
-  /** Minimum width of the right column of a list, however long the left one is. */
+  /** Minimum width of the right column of a list, regardless of the left column. */
   private static final int LEAST_RIGHT = 24;
 
   private final Screen screen;
@@ -33,7 +33,6 @@ public final class TerminalText {
     this.screen = screen;
   }
 
-  /** Returns a table of texts. */
   public static String table(
       Screen screen, String title, List<String> heads, List<List<String>> rows) {
     Section.Builder section = Section.titled(title, title).text(heads.toArray(String[]::new));
@@ -74,7 +73,7 @@ public final class TerminalText {
     return this;
   }
 
-  /** Appends names with descriptions in a second column. */
+  /** Appends names, with descriptions in a second column. */
   public TerminalText list(List<Map.Entry<String, String>> rows) {
     int left = rows.stream().mapToInt(row -> row.getKey().length()).max().orElse(0) + 2;
     int right = Math.max(LEAST_RIGHT, screen.columns() - left - 1);
@@ -90,14 +89,13 @@ public final class TerminalText {
     return this;
   }
 
-  /** Wraps a line to at most {@code width} characters. */
   public static List<String> lines(String line, int width) {
     return LineBreaks.lines(line, width);
   }
 
   /**
-   * Replaces special characters by ASCII, and removes control characters: a reason may quote a
-   * server's response.
+   * Replaces special characters with ASCII and removes control characters, because a reason may
+   * quote a server's response.
    */
   public static String ascii(String text) {
     return Printable.line(
@@ -114,9 +112,9 @@ public final class TerminalText {
   }
 
   /**
-   * The table of a section in lines of a terminal.
+   * The table of a section, laid out for a terminal.
    *
-   * @param leftOut note on columns that do not fit; empty if all do
+   * @param leftOut note about columns that do not fit; empty if all columns fit
    */
   private record TerminalTable(String text, Optional<String> leftOut) {
     static TerminalTable of(Section section, Screen screen) {
@@ -165,14 +163,12 @@ public final class TerminalText {
           .toArray();
     }
 
-    /** Wraps a cell or a head. */
     private static String lines(String text, int width) {
       return String.join(
           TerminalText.NEWLINE,
           LineBreaks.lines(TerminalText.ascii(text), width - ColumnWidths.PADDING));
     }
 
-    /** Colours verdicts after the layout. */
     private static Styler styler(Section section, ColumnWidths layout, Screen screen) {
       return new Styler() {
         @Override
@@ -191,24 +187,26 @@ public final class TerminalText {
   }
 
   /**
-   * Distributes the width of a line among the columns of a table. Each gets the width of its
-   * longest cell; while the line is too long, the widest column shrinks: texts and heads wrap
-   * between words. Then minor columns are omitted, intervals move below their numbers, and further
-   * columns of numbers are omitted, the last one first. Words are broken only if nothing else is
-   * left.
+   * Distributes the width of a line among the columns of a table. Each column initially has the
+   * width of its longest cell. While the line is too long, the widest column shrinks, and texts and
+   * headings wrap between words. If that is not enough, minor columns are omitted, intervals move
+   * below their numbers, and more columns of numbers are omitted, beginning with the last. Words
+   * are broken only as a last resort.
    *
    * @param shown indices of columns that fit
-   * @param widths of these, including padding
+   * @param widths widths of these columns, including padding
    */
   private record ColumnWidths(List<Integer> shown, List<Integer> widths) {
-    /** The blanks on either side of a cell. */
     static final int PADDING = 2;
 
     static ColumnWidths of(Section section, int columnsOfLine) {
       List<Integer> shown =
           new ArrayList<>(IntStream.range(0, section.columns().size()).boxed().toList());
       while (true) {
-        Optional<Integer> minor = last(section, shown, Section.Kind.MINOR);
+        Optional<Integer> minor =
+            shown.stream()
+                .filter(i -> section.columns().get(i).isMinor())
+                .reduce((first, second) -> second);
         int[] widths =
             shown.stream()
                 .mapToInt(
@@ -227,7 +225,7 @@ public final class TerminalText {
                 () ->
                     shown.stream().filter(i -> section.columns().get(i).isNumber()).count() < 2
                         ? Optional.empty()
-                        : last(section, shown, Section.Kind.NUMBER));
+                        : lastNumber(section, shown));
         if (IntStream.of(widths).sum() <= available || next.isEmpty()) {
           shrink(widths, available, i -> 1 + PADDING);
           return new ColumnWidths(List.copyOf(shown), IntStream.of(widths).boxed().toList());
@@ -236,9 +234,9 @@ public final class TerminalText {
       }
     }
 
-    private static Optional<Integer> last(Section section, List<Integer> shown, Section.Kind kind) {
+    private static Optional<Integer> lastNumber(Section section, List<Integer> shown) {
       return shown.stream()
-          .filter(i -> section.columns().get(i).kind() == kind)
+          .filter(i -> section.columns().get(i).kind() == Section.Kind.NUMBER)
           .reduce((first, second) -> second);
     }
 
@@ -288,20 +286,20 @@ public final class TerminalText {
   }
 
   /**
-   * Finds line breaks in a text: at blanks, but not before a percent sign nor inside a short pair
-   * of brackets, which is an interval; after slashes and equals signs of long words such as
-   * variants and addresses; and elsewhere only if a part is wider than a line.
+   * Finds line breaks in a text. It may be broken at spaces, except before a percent sign or inside
+   * a short pair of brackets (an interval), and after slashes and equals signs in long words such
+   * as variants and addresses. It is broken elsewhere only if a part is wider than a line.
    */
   static final class LineBreaks {
     private static final Pattern BETWEEN_WORDS = Pattern.compile("(?<= )(?!%|[^\\[\\]]{0,30}\\])");
     private static final Pattern INSIDE_WORDS = Pattern.compile("(?<=[/=])(?![/=])");
 
-    /** Shorter words are never broken, such as MB/s. */
+    /** Words up to this length, such as MB/s, are never broken. */
     private static final int WHOLE_WORD = 12;
 
     private LineBreaks() {}
 
-    /** Returns parts that should not be broken, each with the blank or slash at its end. */
+    /** Returns parts that should not be broken, each including the space or slash at its end. */
     static String[] parts(String text) {
       return BETWEEN_WORDS
           .splitAsStream(text)
@@ -311,7 +309,7 @@ public final class TerminalText {
           .toArray(String[]::new);
     }
 
-    /** Returns lines of at most {@code width} characters; at least one. */
+    /** Returns one or more lines of at most {@code width} characters. */
     static List<String> lines(String text, int width) {
       List<String> lines = new ArrayList<>();
       StringBuilder line = new StringBuilder();

@@ -21,16 +21,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Packets on this host's loopback while it is open, captured and read by tshark.
+ * Captures packets on this host's loopback interface with tshark while it is open.
  *
- * @param file for packets
- * @param output file for the output of tshark
+ * @param file file for the packets
+ * @param output file for tshark's output
  */
 public record WireCapture(Path file, Path output, Process tshark) implements Closeable {
   private static final String TSHARK = "tshark";
   private static final Duration START_LIMIT = Duration.ofSeconds(20);
 
-  /** It ends by itself after this time, in case this process is killed. */
+  /** Duration after which tshark ends by itself, in case this process is killed. */
   private static final Duration LONGEST = Duration.ofMinutes(2);
 
   private static final Duration READ_LIMIT = Duration.ofSeconds(60);
@@ -39,10 +39,9 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
   /** The kernel delivers packets in blocks, up to a quarter of a second late. */
   private static final long LAST_PACKETS_MILLIS = 700;
 
-  /** Payload of one TCP segment. */
   public record Segment(int from, int to, byte[] payload) {
     public boolean contains(byte[] text) {
-      // as characters of one byte each
+      // as text with one character per byte
       return new String(payload, StandardCharsets.ISO_8859_1)
           .contains(new String(text, StandardCharsets.ISO_8859_1));
     }
@@ -51,10 +50,10 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
   /**
    * Starts capturing.
    *
-   * @param file for packets, readable by this user only; the output of tshark is next to it until
-   *     it is closed
-   * @param ports of TCP, at either end
-   * @throws IOException in one line, if tshark is missing or lacks permission
+   * @param file file for the packets, readable only by this user; tshark's output is next to it
+   *     until the capture is closed
+   * @param ports TCP ports at either end
+   * @throws IOException if tshark is missing or lacks permission; the message is one line
    */
   public static WireCapture start(Path file, List<Integer> ports) throws IOException {
     String filter =
@@ -94,15 +93,16 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
   /**
    * Checks that capturing works.
    *
-   * @param option that requests packets
-   * @throws UsageException if packets cannot be captured here, or on an existing cluster
+   * @param option option that requests the capture
+   * @throws UsageException if packets cannot be captured on this host, or if the cluster is an
+   *     existing one
    */
   public static void require(Settings settings, String option) {
     if (ExistingOnly.asked(settings)) {
       throw new UsageException(
           "-"
               + option
-              + ": packets are captured on the embedded cluster only; omit the option on an"
+              + ": packets can be captured only on the embedded cluster; omit the option on an"
               + " existing cluster");
     }
     try {
@@ -135,10 +135,10 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
             })
         .findFirst()
         .map(NetworkInterface::getName)
-        .orElseThrow(() -> new IOException("this host has no loopback device"));
+        .orElseThrow(() -> new IOException("this host has no loopback interface"));
   }
 
-  /** Waits for the head of the file, which is written when the device is open. */
+  /** Waits for the file header, which tshark writes once it has opened the capture interface. */
   private void awaitFirstBytes() throws IOException {
     Instant deadline = Instant.now().plus(START_LIMIT);
     while (!Files.exists(file) || Files.size(file) == 0) {
@@ -154,7 +154,6 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
     }
   }
 
-  /** Returns the error message from a page of output. */
   private String complaint() throws IOException {
     return Files.readAllLines(output, StandardCharsets.UTF_8).stream()
         .map(String::strip)
@@ -164,7 +163,7 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
         .orElse("no message");
   }
 
-  /** Ends capturing and returns the segments with a payload, in order. */
+  /** Ends the capture and returns the segments with a payload, in order. */
   public List<Segment> stop() throws IOException {
     Pause.ofMillis(LAST_PACKETS_MILLIS);
     end();
@@ -203,23 +202,23 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
   }
 
   /**
-   * Parses a line of fields.
+   * Parses a line of tshark's output.
    *
-   * @throws IOException with the line, if it does not have two ports and a payload in hexadecimal
-   *     digits
+   * @throws IOException if the line does not contain two ports and a hexadecimal payload; the
+   *     message gives the line
    */
   public static Segment segment(String line) throws IOException {
     String[] fields = line.split("\t");
     try {
       if (fields.length == 3) {
-        // older versions write a colon between bytes
+        // older versions of tshark write a colon between bytes
         return new Segment(
             Integer.parseInt(fields[0]),
             Integer.parseInt(fields[1]),
             HexFormat.of().parseHex(fields[2].replace(":", "")));
       }
     } catch (IllegalArgumentException e) {
-      // reported below, as for another number of fields
+      // reported below, like a wrong number of fields
     }
     throw new IOException(
         "not ports and payload: " + line.substring(0, Math.min(80, line.length())));
@@ -243,7 +242,7 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
     }
   }
 
-  /** Closes the capture and keeps the file with the packets. */
+  /** Ends the capture and keeps the file with the packets. */
   @Override
   public void close() throws IOException {
     end();

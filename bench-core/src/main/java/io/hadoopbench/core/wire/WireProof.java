@@ -16,8 +16,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Checks the wire: a few requests of each variant, separate from its trials, are captured on
- * loopback. A mark in them must be readable there or not, as the label of each leg requires.
+ * Checks protection on the wire: captures a few requests of each variant on loopback, separately
+ * from the variant's trials. A mark in the requests must be readable or unreadable there, as the
+ * label of each leg requires.
  */
 public final class WireProof {
   private static final String OPTION = "captureProof";
@@ -31,10 +32,9 @@ public final class WireProof {
   /**
    * Creates a check.
    *
-   * @param what name of requests, in the plural: {@code calls}
-   * @param mark what is marked in them, as in evidence: {@code "path "}; empty for the whole
-   *     request
-   * @param count number of requests captured per variant
+   * @param what plural noun for the requests: {@code calls}
+   * @param mark name of the marked part in evidence: {@code "path "}; empty for the whole request
+   * @param count number of requests to capture per variant
    */
   public WireProof(RunContext run, String what, String mark, int count) {
     this.run = run;
@@ -44,13 +44,13 @@ public final class WireProof {
   }
 
   /**
-   * A connection on the way of a request.
+   * A connection through which a request passes.
    *
-   * @param name as in evidence: {@code client}, {@code hop}
-   * @param label of its protection
+   * @param name name in evidence: {@code client}, {@code hop}
+   * @param label label of the connection's protection
    * @param readable whether the protection leaves the mark readable
-   * @param client port of the sending end; {@link #ANY} to include all clients
-   * @param server port of the other end
+   * @param client port of the sending side; {@link #ANY} to include all clients
+   * @param server port of the receiving side
    */
   public record Leg(String name, String label, boolean readable, int client, int server) {
     public static final int ANY = 0;
@@ -62,9 +62,9 @@ public final class WireProof {
 
   /** Observations of one variant. */
   record Seen(
-      Map<String, String> evidence, Map<String, Double> resources, List<String> contradictions) {}
+      Map<String, String> evidence, Map<String, Double> resources, List<String> mismatches) {}
 
-  /** Sends the request with an index, over an existing connection. */
+  /** Sends the request with this index over an existing connection. */
   @FunctionalInterface
   public interface Sender {
     void send(int index) throws IOException;
@@ -75,15 +75,15 @@ public final class WireProof {
         OPTION,
         "embedded cluster, requires tshark and root: capture a few "
             + what
-            + " of each variant on loopback before its trials, and check that they are readable"
-            + " there or not, as the variant requires. Packets are deleted, or kept in capture/"
+            + " of each variant on loopback before its trials, and check that they are readable or"
+            + " unreadable there, as the variant requires. Packets are deleted, or kept in capture/"
             + " with -keepFiles");
   }
 
   /**
-   * Checks that packets can be captured if requested.
+   * Checks that packets can be captured, if requested.
    *
-   * @throws UsageException if they cannot
+   * @throws UsageException if they cannot be captured
    */
   public static void check(Settings settings) {
     if (settings.flag(OPTION)) {
@@ -91,7 +91,6 @@ public final class WireProof {
     }
   }
 
-  /** Returns whether a variant has yet to be checked. */
   public boolean wants(String variant) {
     return run.settings().flag(OPTION) && !seen.containsKey(variant);
   }
@@ -99,9 +98,9 @@ public final class WireProof {
   /**
    * Sends requests and checks them.
    *
-   * @param variant valid as a file name
+   * @param variant name of the variant; must be valid as a file name
    * @param marked text that each request contains
-   * @param legs the client's own first; all requests pass each of them
+   * @param legs connections through which all requests pass, the client's own first
    */
   public void inspect(String variant, String marked, List<Leg> legs, Sender sender)
       throws IOException {
@@ -130,7 +129,7 @@ public final class WireProof {
       long readable = requests.stream().filter(segment -> segment.contains(text)).count();
       found.evidence.put("wire." + leg.name(), mark + (readable > 0 ? "readable" : "not readable"));
       if (requests.size() < count) {
-        found.contradictions.add(
+        found.mismatches.add(
             requests.size()
                 + " requests were seen on the wire for "
                 + count
@@ -140,7 +139,7 @@ public final class WireProof {
                 + leg.name()
                 + ")");
       } else if (leg.readable() ? readable < count : readable > 0) {
-        found.contradictions.add(
+        found.mismatches.add(
             "labelled "
                 + leg.label()
                 + ", but of "
@@ -170,13 +169,12 @@ public final class WireProof {
         .sum();
   }
 
-  /** Adds the observations of a variant, if any, to those of its trial. */
   public void addTo(Observed observed, String variant) {
     Seen found = seen.get(variant);
     if (found != null) {
       found.evidence().forEach(observed.evidence()::add);
       observed.resources().putAll(found.resources());
-      observed.contradictions().addAll(found.contradictions());
+      found.mismatches().forEach(observed::mismatch);
     }
   }
 }

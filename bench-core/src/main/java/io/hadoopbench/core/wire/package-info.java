@@ -1,5 +1,5 @@
 /**
- * Packets on loopback, captured and read with tshark. Scenarios define what must be readable there
- * and what must not.
+ * Packets on loopback, captured and read with tshark. Scenarios define what must be readable and
+ * what must not.
  */
 package io.hadoopbench.core.wire;

@@ -11,6 +11,7 @@ import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.model.Verdict;
@@ -333,7 +334,7 @@ class AnalysisTest {
   private void add(int block, int attempt, String variant, boolean valid, double perSecond) {
     trials.add(
         TrialResult.of(block, 0, attempt, variant)
-            .reasons(valid ? List.of() : List.of("a reason"))
+            .validity(Validity.mismatches(valid ? List.of() : List.of("a reason")))
             .metrics(
                 new TreeMap<>(
                     Map.of(

@@ -147,6 +147,26 @@ class InterferenceRulesTest {
   }
 
   @Test
+  void aWarningAboutStealNamesTheRatesThatFollowedIt() {
+    for (int block = 0; block < 8; block++) {
+      double steal = 2.0 * block;
+      trials.add(
+          TrialResult.of(block, 0, 1, "plain")
+              .metrics(new TreeMap<>(Map.of(RATE, 500 - 20 * steal, Interference.STEAL, steal)))
+              .build());
+      trials.add(
+          TrialResult.of(block, 0, 1, "encrypted")
+              .metrics(new TreeMap<>(Map.of(RATE, 100.0, Interference.STEAL, steal)))
+              .build());
+    }
+    assertThat(analysed().warnings())
+        .anyMatch(
+            line ->
+                line.contains(" Rates followed it (r = -1.00): plain had 500 ")
+                    && line.contains(" at 0.0 % and 220 at 14.0 %."));
+  }
+
+  @Test
   void throttlingByACpuQuotaIsReported() {
     blocks(6, 3, 3);
     add(6, "encrypted", 3, 0.4);

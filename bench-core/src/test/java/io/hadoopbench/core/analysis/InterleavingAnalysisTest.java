@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.report.RunFixture;
 import java.util.ArrayList;
 import java.util.List;
@@ -164,7 +165,9 @@ class InterleavingAnalysisTest {
     trials.add(solo("plain", 900, 100).build());
     trials.add(
         solo("encrypted", 900, 150)
-            .reasons(List.of("labelled encrypted, but the sampled files' encryption is none"))
+            .validity(
+                Validity.mismatches(
+                    List.of("labelled encrypted, but the sampled files' encryption is none")))
             .build());
     RunResult run = analysed();
     assertThat(run.findings().comparisons()).isEmpty();

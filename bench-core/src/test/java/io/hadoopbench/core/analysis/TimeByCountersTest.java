@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.hadoopbench.core.model.Explanation;
 import io.hadoopbench.core.model.Explanation.Part;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.report.RunFixture;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -179,5 +181,32 @@ class TimeByCountersTest {
       add(block, "encrypted", new TreeMap<>(Map.of("client.cpuSeconds", 0.5)));
     }
     assertThat(encrypted()).isEmpty();
+  }
+
+  /** The KMS does not see the codec of a client. */
+  @Test
+  void aFactorOfTheClientHasNoCostOnServers() {
+    interleaved(name -> false);
+    RunResult run = RunFixture.run(Map.of(), RunFixture.zones(), trials, RATE);
+    RunPlan plan = run.plan();
+    RunResult ofClient =
+        new RunResult(
+            run.header(),
+            new RunPlan(
+                plan.seed(),
+                plan.tolerancePercent(),
+                plan.blocks(),
+                plan.options(),
+                plan.study(),
+                plan.baseline(),
+                plan.metrics(),
+                Set.of("zone")),
+            run.measured());
+    Explanation explanation = Analysis.of(ofClient).findings().explanations().get(0);
+    assertThat(explanation.roles()).extracting(Explanation.Role::name).containsExactly("client");
+    assertThat(explanation.parts()).extracting(Part::name).noneMatch(name -> name.contains("KMS"));
+    assertThat(Analysis.of(run).findings().explanations().get(0).roles())
+        .extracting(Explanation.Role::name)
+        .contains("kms");
   }
 }

@@ -55,7 +55,7 @@ class VanishedTest {
     }
     assertThat(warning())
         .hasValue(
-            "Values that most trials of the variant report are missing: kms.decryptEdekCalls of"
+            "Some trials lack values that most trials of this variant have: kms.decryptEdekCalls of"
                 + " block 3, encrypted; stream.codec of block 3, encrypted. The validity checks"
                 + " that need them did not run there; check the metrics pages.");
   }

@@ -35,20 +35,20 @@ class ValidityChecksTest {
 
   @Test
   void aSoundTrialHasNoReasons() {
-    assertThat(ValidityChecks.reasons(spec(1, 0), report, false)).isEmpty();
+    assertThat(ValidityChecks.of(spec(1, 0), report, false).texts()).isEmpty();
   }
 
   @Test
   void aMissingMapInvalidates() {
-    assertThat(ValidityChecks.reasons(spec(2, 0), report, false))
+    assertThat(ValidityChecks.of(spec(2, 0), report, false).texts())
         .containsExactly("only 1 of 2 maps reported");
   }
 
   @Test
   void errorsBeyondTheLimitInvalidateWithTheirCause() {
     report.addErrors(new IOException("connection refused"), 3);
-    assertThat(ValidityChecks.reasons(spec(1, 3), report, false)).isEmpty();
-    assertThat(ValidityChecks.reasons(spec(1, 2), report, false))
+    assertThat(ValidityChecks.of(spec(1, 3), report, false).texts()).isEmpty();
+    assertThat(ValidityChecks.of(spec(1, 2), report, false).texts())
         .singleElement()
         .asString()
         .contains("3 failed operations")
@@ -62,21 +62,21 @@ class ValidityChecksTest {
         .evidence()
         .add(LoadTask.THREAD_DIED, "load-1 ended with java.lang.OutOfMemoryError: Java heap space");
     report.evidence().add(LoadTask.CUT_SHORT, "213 of 400");
-    assertThat(ValidityChecks.reasons(spec(1, 1_000_000), report, true))
+    assertThat(ValidityChecks.of(spec(1, 1_000_000), report, true).texts())
         .containsExactly("load-1 ended with java.lang.OutOfMemoryError: Java heap space");
   }
 
   @Test
   void missingOperationsInvalidate() {
     report.evidence().add(LoadTask.CUT_SHORT, "213 of 400");
-    assertThat(ValidityChecks.reasons(spec(1, 0), report, true))
+    assertThat(ValidityChecks.of(spec(1, 0), report, true).texts())
         .containsExactly("a task completed only 213 of 400 operations");
   }
 
   @Test
   void aLateMapInvalidates() {
     report.plus(TaskReport.ofTask(Window.ofTask(0, 101_000_000, 1_899_000_000, 0)));
-    assertThat(ValidityChecks.reasons(spec(2, 0), report, false))
+    assertThat(ValidityChecks.of(spec(2, 0), report, false).texts())
         .singleElement()
         .asString()
         .contains("late");
@@ -85,18 +85,18 @@ class ValidityChecksTest {
   @Test
   void aBusyLoadGeneratorInvalidatesUnlessTheClientIsMeasured() {
     report.addResource("client.threadCpuSeconds", 3.5);
-    assertThat(ValidityChecks.reasons(spec(1, 0), report, false))
+    assertThat(ValidityChecks.of(spec(1, 0), report, false).texts())
         .singleElement()
         .asString()
         .contains("85 %")
         .contains("-threads");
-    assertThat(ValidityChecks.reasons(spec(1, 0), report, true)).isEmpty();
+    assertThat(ValidityChecks.of(spec(1, 0), report, true).texts()).isEmpty();
   }
 
   @Test
   void aGeneratorThatSendsLateInvalidates() {
     addOperation(OpenLoop.SEND_DELAY, 1_500_000);
-    assertThat(ValidityChecks.reasons(spec(1, 0), report, false))
+    assertThat(ValidityChecks.of(spec(1, 0), report, false).texts())
         .singleElement()
         .asString()
         .contains("1.5 ms late")
@@ -106,8 +106,9 @@ class ValidityChecksTest {
   @Test
   void aTrialWithoutOperationsIsInvalid() {
     assertThat(
-            ValidityChecks.reasons(
-                spec(1, 0), TaskReport.ofTask(Window.ofTask(0, 0, 1_000_000, 0)), false))
+            ValidityChecks.of(
+                    spec(1, 0), TaskReport.ofTask(Window.ofTask(0, 0, 1_000_000, 0)), false)
+                .texts())
         .containsExactly("no operation was measured");
   }
 
@@ -115,10 +116,11 @@ class ValidityChecksTest {
   void aCacheInTheWrongStateInvalidates() {
     assertThat(
             ValidityChecks.caches(
-                List.of(
-                    new CacheState("page cache", "a", "drop", true, "exit 0"),
-                    new CacheState("page cache", "b", "drop", false, "exit 1: no"),
-                    new CacheState("key cache", "", "cold", false, "refused"))))
+                    List.of(
+                        new CacheState("page cache", "a", "drop", true, "exit 0"),
+                        new CacheState("page cache", "b", "drop", false, "exit 1: no"),
+                        new CacheState("key cache", "", "cold", false, "refused")))
+                .texts())
         .containsExactly(
             "the page cache of b is not in the state 'drop': exit 1: no",
             "the key cache is not in the state 'cold': refused");

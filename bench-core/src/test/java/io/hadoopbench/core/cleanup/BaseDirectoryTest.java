@@ -39,7 +39,7 @@ class BaseDirectoryTest {
   void aDirectoryWithOtherFilesIsRejectedAndUnchanged() throws IOException {
     Files.writeString(temp.resolve("precious"), "x");
     assertUsageError(() -> BaseDirectory.of(local(), temp.toString(), "run"))
-        .hasMessageContaining("contains files that are not from runs of hadoop-bench");
+        .hasMessageContaining("contains files that are not from hadoop-bench runs");
     try (var files = Files.list(temp)) {
       assertThat(files.map(f -> f.getFileName().toString())).containsExactly("precious");
     }

@@ -39,7 +39,7 @@ class HadoopReleaseTest {
   @Test
   void oldReleasesAreRejected() {
     assertThat(HadoopRelease.wrong("3.2.4"))
-        .hasValue("is older than 3.3.0, the oldest release that hadoop-bench runs on");
+        .hasValue("is older than 3.3.0, the oldest release that hadoop-bench supports");
     assertThat(HadoopRelease.wrong("3.3.0")).isEmpty();
   }
 

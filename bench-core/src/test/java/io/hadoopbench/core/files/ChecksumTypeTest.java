@@ -26,7 +26,7 @@ class ChecksumTypeTest {
 
   private List<String> of(String label) {
     return new ChecksumType()
-        .contradictions(
+        .mismatches(
             new Variant(label, Map.of("checksum", label)), new TrialOutcome(report, observed));
   }
 

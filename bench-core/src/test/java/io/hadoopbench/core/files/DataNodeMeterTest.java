@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.entry;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.ServerPages;
@@ -56,7 +57,7 @@ class DataNodeMeterTest {
                 Map.of("1@a", of("a:1", "1@a", 30, 100, 2), "2@a", of("a:2", "2@a", 0, 7, 5.5)),
                 Set.of()))
         .hasValue(1.5);
-    assertThat(observed.chances()).isEmpty();
+    assertThat(observed.texts(Validity.Kind.TRANSIENT)).isEmpty();
     assertThat(observed.resources()).containsExactly(entry("datanodes.movedBytes", 27.0));
     assertThat(observed.metrics()).as("no payload, so no value per byte").isEmpty();
   }
@@ -67,7 +68,7 @@ class DataNodeMeterTest {
         Map.of("1@a", of("a:1", "1@a", 10, 0, 1)),
         Map.of("1@a", of("a:2", "1@a", 15, 0, 1)),
         Set.of());
-    assertThat(observed.chances()).isEmpty();
+    assertThat(observed.texts(Validity.Kind.TRANSIENT)).isEmpty();
     assertThat(observed.resources()).containsExactly(entry("datanodes.movedBytes", 5.0));
   }
 
@@ -79,7 +80,10 @@ class DataNodeMeterTest {
                 Map.of("2@a", of("a:1", "2@a", 500, 0, 9)),
                 Set.of()))
         .isEmpty();
-    assertThat(observed.chances()).singleElement().asString().contains("a:1", "restarted");
+    assertThat(observed.texts(Validity.Kind.TRANSIENT))
+        .singleElement()
+        .asString()
+        .contains("a:1", "restarted");
     assertThat(observed.resources()).isEmpty();
     assertThat(observed.metrics()).isEmpty();
   }
@@ -90,7 +94,7 @@ class DataNodeMeterTest {
     JmxDelta.Reading goes = of("a:2", "2@a", 10, 0, 1);
     JmxDelta.Reading comes = of("a:3", "3@a", 10, 0, 1);
     add(Map.of("1@a", stays, "2@a", goes), Map.of("1@a", stays, "3@a", comes), Set.of());
-    assertThat(observed.chances())
+    assertThat(observed.texts(Validity.Kind.TRANSIENT))
         .containsExactly(
             "the DataNode a:3 started during the trial",
             "the DataNode a:2 stopped during the trial, so its work is unknown");
@@ -103,7 +107,7 @@ class DataNodeMeterTest {
         Map.of("1@a", stays, "2@a", of("a:2", "2@a", 10, 0, 1)),
         Map.of("1@a", stays),
         Set.of("a:2"));
-    assertThat(observed.chances()).isEmpty();
+    assertThat(observed.texts(Validity.Kind.TRANSIENT)).isEmpty();
   }
 
   @Test
@@ -117,7 +121,7 @@ class DataNodeMeterTest {
     assertThat(DataNodeMeter.unreachable(began, ended))
         .containsExactly(entry("the DataNode a:2", "refused"));
     DataNodeMeter.used(began.byProcess(), ended.byProcess(), Set.of(), observed);
-    assertThat(observed.chances())
+    assertThat(observed.texts(Validity.Kind.TRANSIENT))
         .singleElement()
         .asString()
         .contains("a:1 stopped during the trial");

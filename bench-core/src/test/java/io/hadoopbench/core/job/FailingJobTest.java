@@ -26,8 +26,8 @@ class FailingJobTest extends LocalJobs {
   void aJobThatTakesTooLongIsKilledWithThatReason() throws Exception {
     JobSpec spec = timed(1, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0);
     JobOutcome outcome = run(with(spec, spec.arms().get(0).load(), new JobSpec.Timeout(20, 20, 1)));
-    assertThat(outcome.failure())
-        .startsWith("not finished after 1 s, which is far longer than expected");
+    assertThat(outcome.failure().get().text())
+        .startsWith("not finished after 1 s, far longer than expected");
     assertThat(tasks()).as("tasks that are still running").isEmpty();
   }
 
@@ -101,7 +101,7 @@ class FailingJobTest extends LocalJobs {
   void aWorkloadThatCannotOpenFailsTheJobWithItsMessage() throws Exception {
     JobOutcome outcome = run(spec(Unopenable.class, 1, 1, 10, 0, 0));
     assertThat(outcome.failed()).isTrue();
-    assertThat(outcome.failure()).matches("job \\S+ failed: .*cannot open");
+    assertThat(outcome.failure().get().text()).matches("job \\S+ failed: .*cannot open");
   }
 
   @Test
@@ -109,9 +109,9 @@ class FailingJobTest extends LocalJobs {
     JobSpec spec = spec(Hanging.class, 2, 1, 10, 0, 0);
     JobOutcome outcome = run(with(spec, spec.arms().get(0).load(), new JobSpec.Timeout(20, 1)));
     assertThat(outcome.failed()).isTrue();
-    assertThat(outcome.failure())
+    assertThat(outcome.failure().get().text())
         .isEqualTo(
-            "only 0 of 2 maps became ready within 1 s of the last one's start (-startTimeout):"
+            "only 0 of 2 maps became ready within 1 s after the last map started (-startTimeout):"
                 + " opening a client or the warm-up takes too long or hangs");
   }
 

@@ -121,7 +121,7 @@ class InterleavedJobTest extends LocalJobs {
   }
 
   private static double rate(TaskReport report) {
-    return report.resources().get("slices.perSecond.call");
+    return report.rates().get("call").perSecond();
   }
 
   private static double meanSeconds(List<Call> calls, String arm) {
@@ -186,8 +186,7 @@ class InterleavedJobTest extends LocalJobs {
           .as("too few in one arm exclude both")
           .containsOnly(0.0);
       assertThat(reports)
-          .allSatisfy(
-              report -> assertThat(report.resources().get("slices.perSecond.call")).isPositive());
+          .allSatisfy(report -> assertThat(report.rates().get("call").perSecond()).isPositive());
     } finally {
       run.destroyForcibly();
     }
@@ -202,7 +201,7 @@ class InterleavedJobTest extends LocalJobs {
         .containsOnlyKeys("cannot open");
     assertThat(reports.get(1).window().fullSeconds()).isGreaterThan(0.45);
     assertThat(reports.get(1).resources().get(TrialResult.QUIET)).isBetween(0.0, 6.0);
-    assertThat(reports.get(1).resources().get("slices.perSecond.call")).isPositive();
+    assertThat(reports.get(1).rates().get("call").perSecond()).isPositive();
   }
 
   @Test

@@ -48,7 +48,7 @@ class SliceCountsTest {
     for (SliceCounts thread : counts) {
       thread.addTo(report, List.of("call"));
     }
-    return report.resources().get(SliceCounts.RATE + "call");
+    return report.rates().get("call").perSecond();
   }
 
   private static Slice slice(long now, int millis, Random random) {
@@ -135,8 +135,7 @@ class SliceCountsTest {
     assertThat(report.resources().get(TrialResult.AFTER_ITSELF)).isEqualTo(1000.0);
     assertThat(report.resources().get(TrialResult.AFTER_ANOTHER))
         .isEqualTo(1000 / 1.1, within(1e-6));
-    assertThat(report.resources().get(SliceCounts.RATE + "call"))
-        .isEqualTo(1000 * 40 / 42.0, within(1e-6));
+    assertThat(report.rates().get("call").perSecond()).isEqualTo(1000 * 40 / 42.0, within(1e-6));
   }
 
   /**
@@ -163,9 +162,9 @@ class SliceCountsTest {
       counts.useQuietSlicesOnly();
     }
     counts.addTo(report, List.of("call"));
-    assertThat(report.resources().get(SliceCounts.RATE + "call"))
+    assertThat(report.rates().get("call").perSecond())
         .isEqualTo(solo ? 1000 : 1000 * 5 / 9.0, within(0.01));
-    assertThat(report.resources().get(SliceCounts.OWN_RATE + "call"))
+    assertThat(report.rates().get("call").ownPerSecond())
         .as("over all slices")
         .isEqualTo(1000 * 5 / 9.0, within(0.01));
   }
@@ -209,9 +208,8 @@ class SliceCountsTest {
     for (SliceCounts thread : counts) {
       thread.addTo(report, List.of("call"));
     }
-    assertThat(report.resources().get(SliceCounts.RATE + "call") * millis / 1000)
-        .isEqualTo(1, within(0.02));
-    assertThat(report.resources().get(SliceCounts.OWN_RATE + "call") * millis / 1000)
+    assertThat(report.rates().get("call").perSecond() * millis / 1000).isEqualTo(1, within(0.02));
+    assertThat(report.rates().get("call").ownPerSecond() * millis / 1000)
         .as("each thread's own time")
         .isGreaterThan(1.04);
   }

@@ -113,9 +113,9 @@ class TaskReportTest {
     for (String none :
         List.of(
             "null",
-            "{\"version\":3}",
-            "{\"version\":3,\"arms\":[{}]}",
-            "{\"version\":3,\"arms\":[null]}")) {
+            "{\"version\":4}",
+            "{\"version\":4,\"arms\":[{}]}",
+            "{\"version\":4,\"arms\":[null]}")) {
       assertThatThrownBy(() -> read(none.getBytes(UTF_8), none.length()))
           .as(none)
           .isInstanceOf(IOException.class)

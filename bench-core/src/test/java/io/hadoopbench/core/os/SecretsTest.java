@@ -88,7 +88,7 @@ class SecretsTest {
         "-Xmx1g -XX:+UseG1GC",
         "basic authentication",
         "a token of the job was refused",
-        "no key of the name k (-zone)",
+        "no key named k (-zone)",
         "-keytab /etc/bench.keytab",
         "asking for a token failed at https://h:8443/gateway/issuer/knoxtoken/api/v1/token: HTTP"
             + " 401 instead of 200 (wrong or expired password or token)"

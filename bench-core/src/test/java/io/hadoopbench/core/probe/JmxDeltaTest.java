@@ -2,6 +2,7 @@ package io.hadoopbench.core.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.model.Validity;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -25,9 +26,9 @@ class JmxDeltaTest {
     return counted(creates).expect(new TrialCalls(CREATES, "create calls", 600, 620), 0.1);
   }
 
-  private static String why(UnusableReading.Kind kind, JmxDelta delta) {
+  private static String why(Validity.Kind kind, JmxDelta delta) {
     assertThat(delta.doubt()).hasValueSatisfying(doubt -> assertThat(doubt.kind()).isEqualTo(kind));
-    return delta.doubt().orElseThrow().why();
+    return delta.doubt().orElseThrow().text();
   }
 
   private static void tellsNothing(JmxDelta delta) {
@@ -60,9 +61,9 @@ class JmxDeltaTest {
   void aCounterThatIsGoneWhenTheTrialEndsIsMissed() {
     JmxDelta.Reading without =
         new JmxDelta.Reading("the NameNode", "1@host", new TreeMap<>(Map.of(CPU, 5.0)));
-    assertThat(why(UnusableReading.Kind.BY_CHANCE, without.since(reading("1@host", 100, 4))))
+    assertThat(why(Validity.Kind.TRANSIENT, without.since(reading("1@host", 100, 4))))
         .isEqualTo(
-            "the NameNode no longer shows counters that it showed when the trial began: creates");
+            "the NameNode no longer reports counters that existed when the trial began: creates");
     assertThat(reading("1@host", 100, 5).since(without).used())
         .as("a counter that appeared later")
         .containsOnlyKeys(CPU);
@@ -71,23 +72,23 @@ class JmxDeltaTest {
   @Test
   void aStalePageHasNoValuesAndMayRecover() {
     for (double creates : new double[] {0, 111, 599}) {
-      assertThat(why(UnusableReading.Kind.BY_CHANCE, held(creates)))
+      assertThat(why(Validity.Kind.TRANSIENT, held(creates)))
           .startsWith(
               "the NameNode counted "
                   + (int) creates
-                  + " create calls, fewer than the 600 of the trial itself: ");
+                  + " create calls, fewer than the 600 that the trial made: ");
       tellsNothing(held(creates));
     }
   }
 
   @Test
   void clearlyMoreCallsThanTheTrialsOwnAreByOtherClients() {
-    assertThat(why(UnusableReading.Kind.OTHERS, held(1206)))
+    assertThat(why(Validity.Kind.INTERFERENCE, held(1206)))
         .isEqualTo(
             "the NameNode counted 1206 create calls, but the trial made 600: other clients called"
                 + " it during the trial");
     tellsNothing(held(1206));
-    assertThat(why(UnusableReading.Kind.OTHERS, held(681))).contains("681");
+    assertThat(why(Validity.Kind.INTERFERENCE, held(681))).contains("681");
     assertThat(new TrialCalls(CREATES, "create calls", 600, 620).percentOfOthers(counted(740)))
         .isEqualTo(20);
     assertThat(new TrialCalls(CREATES, "create calls", 600, 620).percentOfOthers(counted(600)))
@@ -104,11 +105,10 @@ class JmxDeltaTest {
   @Test
   void differentProcessesAndDecreasingCountersHaveNoValues() {
     JmxDelta restarted = reading("2@host", 700, 1).since(reading("1@host", 100, 4));
-    assertThat(why(UnusableReading.Kind.BY_CHANCE, restarted))
-        .contains("2@host", "1@host", "restarted");
+    assertThat(why(Validity.Kind.TRANSIENT, restarted)).contains("2@host", "1@host", "restarted");
     tellsNothing(restarted);
     JmxDelta backwards = reading("1@host", 700, 1).since(reading("1@host", 100, 4));
-    assertThat(why(UnusableReading.Kind.WRONG, backwards))
+    assertThat(why(Validity.Kind.MISMATCH, backwards))
         .isEqualTo("the NameNode has decreasing counters: cpu from 4.0 to 1.0");
     tellsNothing(backwards);
   }

@@ -122,6 +122,16 @@ class CompareProgramTest {
         .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
   }
 
+  /** An operator stops a DataNode between two runs of the same variants. */
+  @Test
+  void levelsThatOnlyTheRunsDistinguishAreCompared() throws Exception {
+    Path healthy = run("healthy", 1, 0.7, "levels", "zone=plain,encrypted;down=0");
+    Path degraded = run("degraded", 1, 0.7, "levels", "zone=plain,encrypted;down=1");
+    assertThat(compare(healthy, degraded)).as(err.toString()).isZero();
+    assertThat(out.toString().replaceAll("\\s+", " "))
+        .contains("-levels: zone=plain,encrypted;down=0 then, zone=plain,encrypted;down=1 now");
+  }
+
   @Test
   void anEffectThatIsWorseEndsWithThreeAndIsAFailedTestCase() throws Exception {
     Path junit = temp.resolve("junit.xml");
@@ -201,7 +211,7 @@ class CompareProgramTest {
     assertThat(err.toString())
         .isEqualToIgnoringNewLines(
             "compare: the runs have different options: -threads 1 then, 4 now; compare runs with"
-                + " equal options");
+                + " the same options");
     assertThat(compare(then, run("later", 1, 0.7, "blocks", "20"))).isEqualTo(ExitCode.USAGE);
     assertThat(compare(then)).isEqualTo(ExitCode.USAGE);
     assertThat(compare(then, temp)).isEqualTo(ExitCode.USAGE);

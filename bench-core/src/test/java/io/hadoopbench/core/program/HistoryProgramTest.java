@@ -50,7 +50,9 @@ class HistoryProgramTest {
     assertThat(said.out()).contains("kms-create");
     Files.writeString(temp.resolve("nights/b/result.json"), "{");
     assertThat(NightlyRuns.bench("history", temp.resolve("nights")).err())
-        .contains("no run is complete; the first one: " + temp.resolve("nights/a/result.json"))
+        .contains(
+            "none of the runs is complete; the first incomplete run is "
+                + temp.resolve("nights/a/result.json"))
         .hasLineCount(1);
   }
 

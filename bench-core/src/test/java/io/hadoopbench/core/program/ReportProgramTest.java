@@ -78,7 +78,7 @@ class ReportProgramTest {
   void aResultOfANewerSchemaIsRefused() throws Exception {
     new ObjectMapper().writeValue(resultFile().toFile(), result().put("schemaVersion", 4));
     assertThat(report(temp)).isEqualTo(2);
-    refused("schemaVersion 4 was written by another version of hadoop-bench; this one reads 3");
+    refused("schemaVersion 4 was written by another version of hadoop-bench; this version reads 3");
     assertThat(temp.resolve("report.html")).doesNotExist();
   }
 

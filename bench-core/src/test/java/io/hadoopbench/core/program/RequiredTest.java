@@ -99,6 +99,6 @@ class RequiredTest {
                     new TreeMap<>(),
                     List.of())));
     assertThat(finished.exitCode()).isEqualTo(ExitCode.INVALID);
-    assertThat(finished.cause()).isEqualTo("encrypted/native is not compared; see the warnings");
+    assertThat(finished.cause()).isEqualTo("encrypted/native is not compared; see the caveats");
   }
 }

@@ -144,10 +144,10 @@ class SuiteRunnerTest {
     assertThat(starts).hasValue(2);
     assertThat(said.toString())
         .contains(
-            "a: repeated, because encrypted is not compared; see the warnings (first attempt: "
+            "a: repeated because encrypted is not compared; see the caveats (first attempt: "
                 + dir.resolve("a.first")
                 + ")",
-            "run 1/1  a  exit 0; repeated, ");
+            "run 1/1  a  exit 0; repeated because ");
     assertThat(dir.resolve("a.first/result.json")).exists();
   }
 

@@ -77,11 +77,11 @@ class ThreadsTest {
         "threads=1.5|no level '1.5'",
         "threads=1,,4|no level ''",
         "threads=|no level ''",
-        "threads=10000|no level '10000'; levels: 1, any number to 9999",
+        "threads=10000|no level '10000'; levels: 1, any number up to 9999",
         "threads=99999999999999999999|no level",
-        "threads|each of its levels once",
-        "threads=1,1|each of its levels once",
-        "threads=1;threads=4|name each factor once"
+        "threads|each of its levels only once",
+        "threads=1,1|each of its levels only once",
+        "threads=1;threads=4|name each factor"
       })
   void invalidLoadsAreRejected(String only, String said) {
     assertUsageError(() -> request("-levels", only))

@@ -121,7 +121,7 @@ class CostTableTest {
     assertThat(row.where()).isEqualTo("55 % not explained, 20 % CPU of KMS");
     assertThat(row.cores())
         .isEqualTo(
-            "at 1,000 operations/s: 0.25 cores (0.25 to 0.25) more on clients, 0.2 cores (0.2 to"
+            "for 1,000 operations/s: 0.25 cores (0.25 to 0.25) more on clients, 0.2 cores (0.2 to"
                 + " 0.2) more on KMS");
   }
 

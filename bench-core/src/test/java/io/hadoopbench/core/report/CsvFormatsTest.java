@@ -25,7 +25,7 @@ class CsvFormatsTest {
   }
 
   private static String text(Format format, RunResult run) throws Exception {
-    return format.text(List.of(NamedRun.solo(run)), leftOut -> {});
+    return format.text(List.of(NamedRun.of(run)), leftOut -> {});
   }
 
   @Test

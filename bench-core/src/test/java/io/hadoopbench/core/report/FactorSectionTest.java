@@ -82,24 +82,25 @@ class FactorSectionTest {
             List.of(
                 "target",
                 "router/threads=1",
-                "is 75.0 % slower than namenode/threads=1 (95 %: 75.0 to 75.0 %)"),
+                "is 75.0 % slower than namenode/threads=1 (95 % CI 75.0 to 75.0 %)"),
             List.of(
                 "",
                 "router/threads=8",
-                "is 2.00 times as fast as namenode/threads=8 (95 %: 2.00 to 2.00 times)"),
+                "is 2.00 times as fast as namenode/threads=8 (95 % CI 2.00 to 2.00 times)"),
             List.of(
                 "threads",
                 "namenode/threads=8",
-                "shows no relevant difference from namenode/threads=1 (95 %: +0.0 to +0.0" + " %)"),
+                "shows no relevant difference from namenode/threads=1 (95 % CI +0.0 to +0.0"
+                    + " %)"),
             List.of(
                 "",
                 "router/threads=8",
-                "is 8.00 times as fast as router/threads=1 (95 %: 8.00 to 8.00 times)"));
+                "is 8.00 times as fast as router/threads=1 (95 % CI 8.00 to 8.00 times)"));
   }
 
   @Test
   void everyReportHasTheTable() {
-    String terminal = TerminalReport.render(run, Screen.NONE);
+    String terminal = TerminalReport.full(run, Screen.NONE, "report.html");
     assertThat(terminal.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     assertThat(terminal)
         .contains("By factor: calls per second")
@@ -114,14 +115,14 @@ class FactorSectionTest {
     assertThat(Headline.of(run))
         .extracting(Headline.Sentence::toString)
         .containsExactly(
-            "router/threads=1 is 75.0 % slower than namenode/threads=1 (95 %: 75.0 to 75.0 %): 400"
-                + " → 100 calls per second, +7.5 ms each",
-            "router/threads=8 is 2.00 times as fast as namenode/threads=8 (95 %: 2.00 to 2.00"
+            "router/threads=1 is 75.0 % slower than namenode/threads=1 (95 % CI 75.0 to 75.0 %):"
+                + " 400 → 100 calls per second, +7.5 ms each",
+            "router/threads=8 is 2.00 times as fast as namenode/threads=8 (95 % CI 2.00 to 2.00"
                 + " times): 400 → 800 calls per second, -10 ms each");
     Section summary = ResultSections.primary(run);
     assertThat(summary.columns())
         .extracting(Section.Column::name)
-        .contains("ratio to the baseline of the same load [95 %]");
+        .contains("ratio to the baseline with the same load [95 %]");
     assertThat(summary.rows())
         .extracting(row -> row.get(3))
         .containsExactly("baseline", "baseline", "0.250 [0.250 – 0.250]", "2.000 [2.000 – 2.000]");
@@ -131,7 +132,7 @@ class FactorSectionTest {
   void aRunOfOneFactorHasNoSuchTableAndTheLoadIsTheQuestion() {
     RunResult loads = run(List.of("router"));
     assertThat(ResultSections.byFactor(loads).isEmpty()).isTrue();
-    assertThat(TerminalReport.render(loads, Screen.NONE)).doesNotContain("By factor");
+    assertThat(TerminalReport.full(loads, Screen.NONE, "report.html")).doesNotContain("By factor");
     assertThat(Headline.of(loads))
         .singleElement()
         .asString()

@@ -50,14 +50,14 @@ class HeadlineTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "0.52  | 0.49  | 0.56  | is 48 % slower than plain (95 %: 44 to 51 %)",
-        "0.522 | 0.517 | 0.529 | is 47.8 % slower than plain (95 %: 47.1 to 48.3 %)",
-        "1.31  | 1.2   | 1.42  | is 31 % faster than plain (95 %: 20 to 42 %)",
-        "6.7   | 6.2   | 7.1   | is 6.7 times as fast as plain (95 %: 6.2 to 7.1 times)",
+        "0.52  | 0.49  | 0.56  | is 48 % slower than plain (95 % CI 44 to 51 %)",
+        "0.522 | 0.517 | 0.529 | is 47.8 % slower than plain (95 % CI 47.1 to 48.3 %)",
+        "1.31  | 1.2   | 1.42  | is 31 % faster than plain (95 % CI 20 to 42 %)",
+        "6.7   | 6.2   | 7.1   | is 6.7 times as fast as plain (95 % CI 6.2 to 7.1 times)",
         "0.98  | 0.97  | 0.99  | is 1 to 3 % slower than plain, less than the tolerance of 5 %",
         "0.945 | 0.92  | 0.97  | is 3 to 8 % slower than plain; it is inconclusive whether that"
             + " exceeds the tolerance of 5 %; about 240 more blocks would settle it",
-        "1.00  | 0.98  | 1.03  | shows no relevant difference from plain (95 %: -2 to +3 %)",
+        "1.00  | 0.98  | 1.03  | shows no relevant difference from plain (95 % CI -2 to +3 %)",
         "1.01  | 0.94  | 1.09  | compared with plain is inconclusive: -6 to +9 %; about 30 more"
             + " blocks would settle it"
       })
@@ -68,18 +68,18 @@ class HeadlineTest {
   @Test
   void aTimeIsLongerAndAnAmountIsMore() {
     assertThat(says(Metric.lowerIsBetter("t", "time of a file", "s"), 1.58, 1.5, 1.66))
-        .isEqualTo("takes 58 % longer than plain (95 %: 50 to 66 %)");
+        .isEqualTo("takes 58 % longer than plain (95 % CI 50 to 66 %)");
     assertThat(says(Metric.lowerIsBetter("t", "time of a file", "s"), 0.65, 0.6, 0.75))
-        .isEqualTo("takes 35 % less time than plain (95 %: 25 to 40 %)");
+        .isEqualTo("takes 35 % less time than plain (95 % CI 25 to 40 %)");
     assertThat(says(Metric.lowerIsBetter("t", "time of a file", "s"), 3.8, 3.5, 4.1))
-        .isEqualTo("takes 3.8 times as long as plain (95 %: 3.5 to 4.1 times)");
+        .isEqualTo("takes 3.8 times as long as plain (95 % CI 3.5 to 4.1 times)");
     assertThat(
             says(
                 Metric.lowerIsBetter("client.cpuMicrosPerFile", "client CPU per file", "us"),
                 0.8,
                 0.75,
                 0.85))
-        .isEqualTo("has 20 % less than plain (95 %: 15 to 25 %)");
+        .isEqualTo("has 20 % less than plain (95 % CI 15 to 25 %)");
   }
 
   /** The interval would need 20 times as many blocks, which is not practical. */
@@ -120,7 +120,7 @@ class HeadlineTest {
                         block -> block % 2 == 0 ? 0.49 : 0.51))
                 .get(0))
         .asString()
-        .startsWith("encrypted is 50 % slower than plain (95 %: ")
+        .startsWith("encrypted is 50 % slower than plain (95 % CI ")
         .endsWith("): 1,000 → 500 files created per second, +2 ms each");
     assertThat(
             Headline.of(run(8, Map.of("threads", "2", "rate", "100"), block -> 0.5))
@@ -137,7 +137,7 @@ class HeadlineTest {
   void aTrendIsReportedAndTheResultIsForTheEnd() {
     assertThat(Headline.of(run(9, Map.of(), block -> 0.4 + 0.025 * block)).get(0))
         .asString()
-        .contains("% slower than plain at the end of the run (95 %: ")
+        .contains("% slower than plain at the end of the run (95 % CI ")
         .endsWith("; the ratio changed by +50 % over the run");
   }
 
@@ -157,6 +157,6 @@ class HeadlineTest {
   void variantsWithoutAComparisonAreReported() {
     assertThat(Headline.of(run(6, Map.of(), block -> 0)))
         .extracting(Headline.Sentence::toString)
-        .containsExactly("encrypted is not compared with plain; see the warnings");
+        .containsExactly("encrypted is not compared with plain; see the caveats");
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.store.Latencies;
@@ -61,6 +62,7 @@ class HostileTextTest {
                     new ReportHeader(
                         "[a](javascript:b)",
                         "_x_",
+                        "embedded",
                         "1\n# head",
                         List.of(),
                         List.of(),
@@ -78,7 +80,7 @@ class HostileTextTest {
 
   @Test
   void terminalGetsNoControlCharacters() {
-    assertThat(TerminalReport.render(hostile(), Screen.of(80, false)))
+    assertThat(TerminalReport.full(hostile(), Screen.of(80, false), "report.html"))
         .doesNotContain("\u001b")
         .contains("<img");
   }
@@ -102,7 +104,7 @@ class HostileTextTest {
 
   private static TrialResult trial(String variant, int block, boolean valid) {
     return TrialResult.of(block, 0, 1, variant)
-        .reasons(valid ? List.of() : List.of(HOSTILE))
+        .validity(Validity.mismatches(valid ? List.of() : List.of(HOSTILE)))
         .metrics(new TreeMap<>(Map.of("createsPerSecond", 5.0)))
         .evidence(new TreeMap<>(Map.of(HOSTILE, new TreeMap<>(Map.of(HOSTILE, 1L)))))
         .resources(new TreeMap<>(Map.of(HOSTILE, 1.0)))

@@ -6,6 +6,7 @@ import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.model.JvmProfile;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.store.Latencies;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
@@ -30,7 +31,7 @@ class ProfileSectionsTest {
   private static TrialResult trial(
       int block, String variant, boolean valid, JvmProfile... profiles) {
     return TrialResult.of(block, 0, 1, variant)
-        .reasons(valid ? List.of() : List.of("late"))
+        .validity(Validity.mismatches(valid ? List.of() : List.of("late")))
         .metrics(new TreeMap<>(Map.of("createsPerSecond", 1.0)))
         .profiles(List.of(profiles))
         .build();

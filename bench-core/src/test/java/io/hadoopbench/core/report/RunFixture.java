@@ -12,6 +12,7 @@ import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.Series.Sampled;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.store.HistogramFiles;
@@ -57,7 +58,8 @@ public final class RunFixture {
     Path sample = Files.createDirectories(Path.of(args[0]));
     RunResult run = new RunFixture(sample).run();
     Reports.write(sample, run);
-    Files.writeString(sample.resolve("terminal.txt"), TerminalReport.render(run, Screen.NONE));
+    Files.writeString(
+        sample.resolve("terminal.txt"), TerminalReport.full(run, Screen.NONE, "report.html"));
   }
 
   RunResult run() {
@@ -257,7 +259,7 @@ public final class RunFixture {
                 true,
                 variant.endsWith("cold") ? "keys rolled" : "500 creates"));
     return TrialResult.of(block, order, attempt, variant)
-        .reasons(reasons)
+        .validity(Validity.mismatches(reasons))
         .metrics(metrics)
         .evidence(evidence)
         .resources(resources)

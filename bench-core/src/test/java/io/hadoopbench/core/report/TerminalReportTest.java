@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.store.Latencies;
 import io.hadoopbench.core.table.Screen;
+import io.hadoopbench.core.table.TerminalText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,17 +26,15 @@ class TerminalReportTest {
   @ValueSource(ints = {60, 80, 100, 160})
   void noLineIsTooLongAndNoWordOrNumberBroken(int columns) {
     RunResult run = new RunFixture(null).run();
-    String report =
-        TerminalReport.render(run, Screen.of(columns, false))
-            + TerminalReport.answers(run, Screen.of(columns, false));
-    assertThat(report.lines())
+    String report = TerminalReport.brief(run, Screen.of(columns, false), "report.html");
+    assertThat((report + full(run, Screen.of(columns, false))).lines())
         .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns));
     Screen wide = new Screen(1000, false);
     assertThat(words(report).filter(word -> !word.matches("[-+]+")))
         .isSubsetOf(
             Stream.concat(
-                    words("Columns that do not fit: trials, median, p adjusted."),
-                    words(TerminalReport.render(run, wide) + TerminalReport.answers(run, wide)))
+                    words("Columns that do not fit: median. and more caveats rows"),
+                    words(full(run, wide)))
                 .toList());
   }
 
@@ -56,56 +56,88 @@ class TerminalReportTest {
             trial(0, "plain", List.of()),
             trial(0, name, List.of()),
             trial(1, name, List.of(name, "x ".repeat(90))));
-    String report =
-        TerminalReport.render(Analysis.of(RunFixture.with(trials, variants)), Screen.NONE);
+    String report = full(Analysis.of(RunFixture.with(trials, variants)), Screen.NONE);
     assertThat(report.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     assertThat(report.replaceAll("\\s|\\|", "")).contains("/a/path//a/path/");
   }
 
   @Test
   void reportIsPlainAscii() {
-    assertThat(TerminalReport.render(new RunFixture(null).run(), Screen.NONE).chars())
+    assertThat(full(new RunFixture(null).run(), Screen.NONE).chars())
         .allMatch(c -> c == '\n' || c >= ' ' && c < 127);
   }
 
   @Test
   void variantThatCouldNotRunIsShownWithItsReason() {
-    assertThat(TerminalReport.render(new RunFixture(null).run(), Screen.NONE))
+    assertThat(full(new RunFixture(null).run(), Screen.NONE))
         .contains("encrypted-hsm", "connection refused");
   }
 
   @Test
   void noisyVariantIsCalledNoisy() {
-    assertThat(TerminalReport.render(new RunFixture(null).run(), Screen.NONE))
+    assertThat(full(new RunFixture(null).run(), Screen.NONE))
         .contains("encrypted-cold is noisy: its trials span");
   }
 
   @Test
-  void onlyTheFirstInvalidTrialsAreListedAndTheRestIsCounted() {
+  void theShortReportListsTheFirstInvalidTrialsAndCountsTheRest() {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < 9; block++) {
       trials.add(trial(block, "plain", List.of("reason " + block)));
     }
-    String report =
-        TerminalReport.render(
-            Analysis.of(RunFixture.with(trials, RunFixture.variants())), Screen.NONE);
-    assertThat(report)
-        .contains("reason 4", "and 4 more invalid trials", "the baseline plain has no valid trial")
+    RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
+    assertThat(brief(run))
+        .contains("reason 4", "the baseline plain has no valid trial")
         .doesNotContain("reason 5");
+    assertThat(full(run, Screen.NONE)).contains("reason 8");
   }
 
   @Test
-  void theResultIsASeparateTextForTheEnd() {
+  void theShortReportBeginsAndEndsWithTheResultAndHasAtMostFortyLines() {
+    RunResult run = new RunFixture(null).run();
+    String result = TerminalText.ascii(Headline.of(run).get(0).toString());
+    assertThat(brief(run).strip())
+        .startsWith(result.substring(0, 60))
+        .contains("Before you quote this number", "report: results/a/report.html")
+        .doesNotContain(" p ", "Interleaved vs solo");
+    assertThat(brief(run).substring(brief(run).indexOf("report: ")))
+        .contains(result.substring(0, 60));
+    assertThat(brief(run).lines()).hasSizeLessThanOrEqualTo(TerminalReport.LINES);
+  }
+
+  @Test
+  void theShortReportOfManyVariantsHasAtMostFortyLinesAsWell() {
+    List<VariantResult> variants = new ArrayList<>();
+    List<TrialResult> trials = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      String id = i == 0 ? "plain" : "variant-" + i;
+      variants.add(VariantResult.available(new Variant(id, Map.of("z", id))));
+      for (int block = 0; block < 7; block++) {
+        trials.add(trial(block, id, List.of()));
+      }
+    }
+    String report = brief(Analysis.of(RunFixture.with(trials, variants)));
+    assertThat(report.lines()).hasSizeLessThanOrEqualTo(TerminalReport.LINES);
+    assertThat(report).contains(" more rows", "and 27 more variants");
+  }
+
+  private static String brief(RunResult run) {
+    return TerminalReport.brief(run, Screen.NONE, "results/a/report.html");
+  }
+
+  private static String full(RunResult run, Screen screen) {
+    return TerminalReport.full(run, screen, "report.html");
+  }
+
+  @Test
+  void anInconclusiveResultNamesBothValues() {
     List<TrialResult> trials =
         List.of(trial(0, "plain", List.of()), trial(0, "encrypted", List.of()));
-    assertThat(
-            TerminalReport.answers(
-                Analysis.of(RunFixture.with(trials, RunFixture.variants())), Screen.NONE))
+    assertThat(brief(Analysis.of(RunFixture.with(trials, RunFixture.variants()))).strip())
         .startsWith("encrypted compared with plain is inconclusive: ")
         .contains(" -> ");
-    assertThat(
-            TerminalReport.answers(RunFixture.with(List.of(), RunFixture.variants()), Screen.NONE))
-        .isEmpty();
+    assertThat(brief(RunFixture.with(List.of(), RunFixture.variants())))
+        .contains("No trial is valid");
   }
 
   @Test
@@ -138,21 +170,20 @@ class TerminalReportTest {
 
   @Test
   void runThatWasNotAnalysedOrHasNoTrialStillRenders() {
-    assertThat(TerminalReport.render(new RunFixture(null).unanalysed(), Screen.NONE))
-        .contains("10/11");
-    String empty =
-        TerminalReport.render(RunFixture.with(List.of(), RunFixture.variants()), Screen.NONE);
-    assertThat(empty).contains("0/0", "No trial is valid");
+    assertThat(full(new RunFixture(null).unanalysed(), Screen.NONE))
+        .contains("30 of 31 trials valid");
+    String empty = full(RunFixture.with(List.of(), RunFixture.variants()), Screen.NONE);
+    assertThat(empty).contains("0 of 0 trials valid", "No trial is valid");
     assertThat(
             MarkdownReport.whole(RunFixture.with(List.of(), RunFixture.variants()), Latencies.NONE))
-        .contains("0/0");
+        .contains("No trial is valid");
     assertThat(Reports.html(RunFixture.with(List.of(), RunFixture.variants()), Latencies.NONE))
         .contains("No comparison yet.");
   }
 
   private static TrialResult trial(int block, String variant, List<String> reasons) {
     return TrialResult.of(block, 0, 1, variant)
-        .reasons(reasons)
+        .validity(Validity.mismatches(reasons))
         .metrics(new TreeMap<>(Map.of("createsPerSecond", 1_234_567.8)))
         .build();
   }

@@ -50,7 +50,7 @@ class DirectoryWorkTest {
         }
 
         @Override
-        public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+        public List<String> mismatches(Variant variant, TrialOutcome outcome) {
           String label = variant.level("depth");
           return outcome.inTasks("path.depth").keySet().equals(Set.of(label))
               ? List.of()

@@ -11,6 +11,7 @@ import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import java.time.Clock;
@@ -55,7 +56,10 @@ class InterruptedRunTest {
   }
 
   private void trial(int block, Variant variant, int attempt, String... reasons) {
-    trials.add(TrialResult.of(block, 0, attempt, variant.id()).reasons(List.of(reasons)).build());
+    trials.add(
+        TrialResult.of(block, 0, attempt, variant.id())
+            .validity(Validity.mismatches(List.of(reasons)))
+            .build());
   }
 
   private void blocks(int count) {
@@ -142,7 +146,7 @@ class InterruptedRunTest {
         .doesNotThrowAnyException();
     assertUsageError(() -> part.requireVariants(List.of(PLAIN, ENCRYPTED, NATIVE)))
         .hasMessage(
-            "-resume: the variants plain, encrypted were available before, now only plain,"
+            "-resume: variants plain, encrypted were available before, but now only plain,"
                 + " encrypted, native are available; start a new run");
   }
 }

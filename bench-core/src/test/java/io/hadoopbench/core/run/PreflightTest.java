@@ -14,7 +14,7 @@ class PreflightTest {
         .singleElement()
         .asString()
         .startsWith("the cluster keeps its files in memory (tmpfs), ")
-        .endsWith("; set TMPDIR to a directory on a disk");
+        .endsWith(". Set TMPDIR to a directory on a disk");
     assertThat(Preflight.ofOwn(Optional.of(new Storage("tmpfs")), false).doubts()).isEmpty();
     assertThat(Preflight.ofOwn(Optional.of(new Storage("ext4")), true).doubts()).isEmpty();
     assertThat(Preflight.ofOwn(Optional.empty(), true).doubts()).isEmpty();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.measure.OperationRecorder;
-import io.hadoopbench.core.measure.SliceCounts;
+import io.hadoopbench.core.measure.SliceRate;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
 import io.hadoopbench.core.pace.Throttle;
@@ -110,7 +110,7 @@ class TrialMetricsTest {
   @Test
   void theClustersRateOfAnArmIsThatOfItsSlices() {
     TaskReport report = report(1000);
-    report.addResource(SliceCounts.RATE + SliceCounts.BYTES, 90 << 20);
+    report.addRate(TaskReport.BYTES, new SliceRate(90 << 20, 90 << 20));
     assertThat(TrialMetrics.of(report))
         .containsEntry(TrialMetrics.CLUSTER, 90.0)
         .containsEntry(TrialMetrics.FULL_WINDOW, 500.0);

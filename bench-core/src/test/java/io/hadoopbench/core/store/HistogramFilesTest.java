@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.report.RunFixture;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -99,7 +100,7 @@ class HistogramFilesTest {
 
   private static TrialResult trial(int block, String file, boolean valid) {
     return TrialResult.of(block, 0, 1, "plain")
-        .reasons(valid ? List.of() : List.of("late"))
+        .validity(Validity.mismatches(valid ? List.of() : List.of("late")))
         .histograms(file)
         .build();
   }

@@ -93,7 +93,7 @@ class ResultReaderTest {
           sampled.putArray("atMillis").add(0).add(1000);
           sampled.putArray("values").add(1);
         },
-        "trials[0].series.servers has different numbers of values and instants");
+        "trials[0].series.servers has different numbers of values and times");
   }
 
   @Test

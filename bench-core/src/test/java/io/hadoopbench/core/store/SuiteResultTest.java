@@ -18,13 +18,15 @@ class SuiteResultTest {
             "s",
             "0",
             "2026-01-01T00:00:00Z",
-            List.of(run("a", ExitCode.OK, ""), run("b", ExitCode.OPEN, "only 20 %")));
+            List.of(run("a", ExitCode.OK, ""), run("b", ExitCode.INCONCLUSIVE, "only 20 %")));
     assertThat(result.summary())
         .isEqualTo("failed 0 of 2; inconclusive 1 of 2: b (exit 5): only 20 %");
-    assertThat(result.exitCode()).isEqualTo(ExitCode.OPEN);
+    assertThat(result.exitCode()).isEqualTo(ExitCode.INCONCLUSIVE);
     assertThat(
             result
-                .with(List.of(run("b", ExitCode.OPEN, ""), run("c", ExitCode.INVALID, "")), null)
+                .with(
+                    List.of(run("b", ExitCode.INCONCLUSIVE, ""), run("c", ExitCode.INVALID, "")),
+                    null)
                 .exitCode())
         .isEqualTo(ExitCode.INVALID);
   }

@@ -52,7 +52,7 @@ class SuiteFileTest {
       value = {
         "{feature: a} | 3:24: Missing required creator property 'variant' (index 1)",
         "{variant: a} | 3:24: Missing required creator property 'feature' (index 0)",
-        "{feature: a, variant: b, asked: often} | 3:45: asked must be true or false",
+        "{feature: a, variant: b, asked: often} | 3:45: 'asked' must be true or false",
         "{feature: [a], variant: b} | 3:23: feature must be one value",
         "{feature: a, variant: b, cost: 3} | 3:46: unknown key 'cost'; keys: against, asked,"
             + " feature, published, variant"
@@ -131,11 +131,11 @@ class SuiteFileTest {
         "runs: [{scenario: a, optoins: {}}]|1:34: unknown key 'optoins'; keys: absolute, after,"
             + " before",
         "run: []|1:8: unknown key 'run'; keys: after, before, defaults",
-        "suite: x|1:1: a suite requires the key runs",
+        "suite: x|1:1: a suite requires the key 'runs'",
         "runs: 3|1:7: runs must be a list",
-        "runs: []|1:1: a suite requires the key runs, with at least one run",
+        "runs: []|1:1: a suite requires the key 'runs', with at least one run",
         "runs: [3]|1:8: runs must be a mapping",
-        "runs: [{name: a}]|1:8: a run requires the key scenario",
+        "runs: [{name: a}]|1:8: a run requires the key 'scenario'",
         "runs: [{scenario: [a]}]|1:19: scenario must be one value",
         "runs: [{scenario: }]|1:18: name ''",
         "runs: [{scenario: a}, {scenario: a}]|1:23: two runs have the name a",
@@ -190,7 +190,7 @@ class SuiteFileTest {
         .hasMessageContaining("is not UTF-8");
     assertThatThrownBy(() -> read("")).hasMessageContaining(":1:1: a suite ");
     assertThatThrownBy(() -> read("macros: {m: {run: []}}\nruns: [{scenario: a}]"))
-        .hasMessageContaining("macro m: run must name a program");
+        .hasMessageContaining("macro m: 'run' must name a program");
   }
 
   @Test

@@ -28,6 +28,20 @@ class NumbersTest {
     assertThat(Numbers.value(value)).isEqualTo(text);
   }
 
+  /** An interval supports two digits of its width. */
+  @ParameterizedTest
+  @CsvSource({
+    "435.5, 400.2, 499.1, '436 [400 – 499]'",
+    "1378.4, 1301, 1452, '1,380 [1,300 – 1,450]'",
+    "0.398, 0.377, 0.41, '0.398 [0.377 – 0.410]'",
+    "3.466, 3.22, 3.69, '3.47 [3.22 – 3.69]'",
+    "1451.21, 1451.1, 1451.4, '1,451 [1,451 – 1,451]'",
+    "5, 5, 5, '5 [5 – 5]'"
+  })
+  void digitsFollowTheInterval(double value, double low, double high, String text) {
+    assertThat(Numbers.withInterval(value, new Interval(low, high))).isEqualTo(text);
+  }
+
   @Test
   void publishedFiguresKeepAllTheirDigits() {
     assertThat(Numbers.exact(7829394)).isEqualTo("7,829,394");

@@ -46,18 +46,18 @@ class WireProofTest {
     List<Segment> open = calls(CLIENT, NAMENODE, OPEN, "ok", CALLS);
     List<Segment> sealed = calls(CLIENT, NAMENODE, SEALED, "ok", CALLS);
     for (String readable : List.of("none", "authentication", "integrity")) {
-      assertThat(judge(List.of(client(readable, NAMENODE)), open).contradictions())
+      assertThat(judge(List.of(client(readable, NAMENODE)), open).mismatches())
           .as(readable)
           .isEmpty();
-      assertThat(judge(List.of(client(readable, NAMENODE)), sealed).contradictions())
+      assertThat(judge(List.of(client(readable, NAMENODE)), sealed).mismatches())
           .as(readable)
           .singleElement()
           .asString()
           .contains("labelled " + readable)
           .contains("0 were readable");
     }
-    assertThat(judge(List.of(client("privacy", NAMENODE)), sealed).contradictions()).isEmpty();
-    assertThat(judge(List.of(client("privacy", NAMENODE)), open).contradictions())
+    assertThat(judge(List.of(client("privacy", NAMENODE)), sealed).mismatches()).isEmpty();
+    assertThat(judge(List.of(client("privacy", NAMENODE)), open).mismatches())
         .singleElement()
         .asString()
         .contains("50 were readable");
@@ -67,7 +67,7 @@ class WireProofTest {
   void oneReadableRequestIsEnoughToDenyPrivacy() {
     List<Segment> segments = new ArrayList<>(calls(CLIENT, NAMENODE, SEALED, "ok", CALLS));
     segments.add(new Segment(CLIENT, NAMENODE, OPEN.getBytes(StandardCharsets.UTF_8)));
-    assertThat(judge(List.of(client("privacy", NAMENODE)), segments).contradictions()).hasSize(1);
+    assertThat(judge(List.of(client("privacy", NAMENODE)), segments).mismatches()).hasSize(1);
   }
 
   @Test
@@ -76,13 +76,13 @@ class WireProofTest {
             judge(
                     List.of(client("privacy", NAMENODE)),
                     calls(CLIENT, NAMENODE, SEALED, "ok", CALLS - 1))
-                .contradictions())
+                .mismatches())
         .singleElement()
         .asString()
         .contains("49 requests");
     assertThat(
             judge(List.of(client("privacy", NAMENODE)), calls(OTHER, NAMENODE, SEALED, "ok", CALLS))
-                .contradictions())
+                .mismatches())
         .as("of another client")
         .hasSize(1);
   }
@@ -97,13 +97,13 @@ class WireProofTest {
                 calls(OTHER, NAMENODE, OPEN, "ok", CALLS).stream())
             .toList();
     Seen seen = judge(legs, segments);
-    assertThat(seen.contradictions()).isEmpty();
+    assertThat(seen.mismatches()).isEmpty();
     assertThat(seen.evidence())
         .containsEntry("wire.client", "path not readable")
         .containsEntry("wire.hop", "path readable");
     assertThat(
             judge(List.of(legs.get(0), leg("hop", "privacy", Leg.ANY, NAMENODE)), segments)
-                .contradictions())
+                .mismatches())
         .singleElement()
         .asString()
         .endsWith("(hop)");

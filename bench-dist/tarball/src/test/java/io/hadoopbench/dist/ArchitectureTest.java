@@ -191,4 +191,18 @@ class ArchitectureTest {
       }
     }
   }
+
+  /** The path of a rate in docs/dev/architecture.md names existing classes, at most eight. */
+  @Test
+  void theDocumentedPathOfARateConsistsOfExistingClasses() throws IOException {
+    String page = Files.readString(ROOT.resolve("docs/dev/architecture.md"));
+    String path = page.substring(page.indexOf("**A rate,"));
+    List<String> named =
+        path.substring(path.indexOf("```text\n") + "```text\n".length(), path.lastIndexOf("```"))
+            .lines()
+            .map(line -> line.split(" ")[0])
+            .toList();
+    assertThat(named).hasSizeBetween(5, 8);
+    assertThat(classes.stream().map(JavaClass::getSimpleName)).containsAll(named);
+  }
 }

@@ -33,7 +33,7 @@ class BriefReportTest {
         .startsWith("**kms-create: ")
         .contains(
             "\n- **encrypted is ",
-            "| plain | 10/10 |",
+            "| plain | ",
             "embedded cluster",
             "\n`bin/bench kms-create -blocks 10`\n");
     assertThat(out.toString())

@@ -63,7 +63,7 @@ class EcFaultsIT {
 
       Bench.Ended several = degradedRead("run", "down=0,1").await();
       assertThat(several.exit()).as(several.err()).isEqualTo(4);
-      assertThat(several.lastError()).contains("compared by 'compare RUN_A RUN_B'");
+      assertThat(several.lastError()).contains("use 'compare RUN_A RUN_B'");
 
       Bench.Ended run = stopped(cluster, degradedRead("down", "down=1"));
       assertThat(run.exit()).as(run.err()).isZero();
@@ -185,7 +185,7 @@ class EcFaultsIT {
     assertThat(result.path("trials").get(0).path("metrics").has("datanodes.bytesMovedPerByte"))
         .isFalse();
     assertThat(result.path("warnings").toString())
-        .contains("did not respond, so the CPU and traffic of DataNodes are omitted");
+        .contains("did not respond, so DataNode CPU time and network traffic are omitted");
     cluster.faults().orElseThrow().heal();
   }
 
@@ -215,13 +215,13 @@ class EcFaultsIT {
     String last =
         fs.getFileBlockLocations(fs.globStatus(written)[0].getPath(), 0, 1)[0].getNames()[0];
     cluster.faults().orElseThrow().kill(List.of(last));
-    running.awaitError("trial failed, repeating it");
+    running.awaitError("trial failed, retrying it");
     cluster.faults().orElseThrow().heal();
     running.await();
     JsonNode first = Results.read(dir.resolve("pipeline")).path("trials").get(0);
     assertThat(first.path("valid").asBoolean()).isFalse();
     assertThat(first.path("reasons").toString())
-        .contains("the DataNode " + last + " failed a stream of the client in the timed part");
+        .contains("the DataNode " + last + " broke a stream of the client in the timed part");
   }
 
   /** Stops the DataNodes that the run names, and restarts them after the run. */

@@ -133,7 +133,7 @@ class FederationIT extends OnHeldCluster {
     assertThat(refused.lastError())
         .contains("differ in more than their labels: the Router " + router + " keeps /")
         .contains("in the block pool BP-")
-        .endsWith("; name directories of one nameservice");
+        .endsWith("; use directories of only one nameservice");
     assertThat(FileSystem.get(second.clientConf()).listStatus(new Path("/second/rep3"))).isEmpty();
     assertThat(fs().listStatus(new Path("/first/xor"))).isEmpty();
     Bench.Ended one =
@@ -166,7 +166,7 @@ class FederationIT extends OnHeldCluster {
                 + other
                 + "/view/rep3) is in another file system than -baseDir, which is in "
                 + first
-                + "; name directories of one file system");
+                + "; use directories of only one file system");
     Bench.Ended renamed = run("viewfs://all/", "renamed", "rep3=/here/rep3", view).exitedWith(2);
     assertThat(renamed.lastError())
         .isEqualTo(

@@ -63,7 +63,7 @@ abstract class FileSystemsCases extends Cases {
         .contains(
             "viewfs://all/: /bench/mine is mounted from "
                 + fs
-                + "/data/bench/mine, which is the file system that is measured");
+                + "/data/bench/mine, the file system that is measured");
     bothAreValid(run, "view");
     Bench.Ended nowhere =
         run("kms-create", view, "nowhere", "-baseDir", "/elsewhere").exitedWith(2);
@@ -116,7 +116,7 @@ abstract class FileSystemsCases extends Cases {
                 "5")
             .exitedWith(4);
     assertThat(Results.read(dir, "cold").path("variants").toString())
-        .contains("takes the superuser of HDFS, at the NameNode itself: ");
+        .contains("requires the HDFS superuser and a direct connection to the NameNode: ");
   }
 
   @Test
@@ -142,7 +142,7 @@ abstract class FileSystemsCases extends Cases {
                 + " label needs XOR-2-1-1024k; hdfs ec -setPolicy -policy XOR-2-1-1024k -path DIR");
     all.set(all.size() - 1, "RS-9-9=/ec/plain");
     assertThat(run("ec-write", List.of(), "none", all.toArray(String[]::new)).lastError())
-        .contains("no layout RS-9-9; there are ");
+        .contains("unknown layout RS-9-9; available: ");
   }
 
   /** Reported before anything is written, for any directory above the run's directory. */

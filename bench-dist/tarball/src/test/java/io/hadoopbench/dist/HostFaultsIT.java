@@ -116,7 +116,7 @@ class HostFaultsIT extends OnHeldHosts {
         .anySatisfy(
             trial ->
                 assertThat(trial.path("reasons").toString())
-                    .contains("a DataNode failed a stream of the client"));
+                    .contains("a DataNode broke a stream of the client"));
     assertThat(trials)
         .allSatisfy(
             trial ->

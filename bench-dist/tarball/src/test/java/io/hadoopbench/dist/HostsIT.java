@@ -215,8 +215,8 @@ class HostsIT extends OnHeldHosts {
                 Stream.concat(Stream.of(args), Stream.of(BASE)).toArray(String[]::new))
             .awaitExit(4);
     assertThat(ordinary.lastError())
-        .contains("HDFS lists its DataNodes only for its superuser")
-        .endsWith("run this as the superuser");
+        .contains("only the HDFS superuser can list DataNodes")
+        .endsWith("run this scenario as the superuser");
     Bench.Running running =
         admin.runs(
             "ec-degraded-read",

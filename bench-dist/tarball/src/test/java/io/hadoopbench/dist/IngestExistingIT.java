@@ -321,7 +321,7 @@ class IngestExistingIT {
         .contains(
             "table shared of Accumulo exists, and the run ingest-accumulo-",
             "created it and may still be running",
-            "name another with -table");
+            "choose another name with -table");
     first.process().destroyForcibly().waitFor();
     Bench.Ended swept = Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").awaitExit(0);
     assertThat(swept.err())

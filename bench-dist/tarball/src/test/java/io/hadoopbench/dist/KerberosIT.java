@@ -210,7 +210,7 @@ class KerberosIT extends OnHeldCluster {
         denied
             .lastError()
             .replaceFirst(
-                ".*an administrator can, once: (.*); then give -zone /zones/bench$", "$1");
+                ".*an administrator can run once: (.*); then pass -zone /zones/bench$", "$1");
     Configuration superuser = cluster.clientConf();
     superuser.set("fs.permissions.umask-mode", "027");
     for (String command : commands.split(" && ")) {

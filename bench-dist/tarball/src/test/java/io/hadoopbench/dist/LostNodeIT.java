@@ -53,7 +53,7 @@ class LostNodeIT extends OnHeldCluster {
       List<ProcessHandle> lost = Stream.concat(Stream.of(node), node.descendants()).toList();
       assertThat(lost).as("the node and its containers").hasSizeGreaterThan(1);
       lost.forEach(ProcessHandle::destroyForcibly);
-      running.awaitError("trial failed, repeating it");
+      running.awaitError("trial failed, retrying it");
       cluster.apply(Map.of()); // restarts the node
       running.awaitExit(0);
       List<JsonNode> trials = Results.trials(dir, "node-lost");

@@ -115,7 +115,8 @@ class PlainUserIT extends OnHeldCluster {
             });
     assertThat(result.path("warnings").toString())
         .contains(
-            "HDFS lists DataNodes only to its superuser, so their CPU and traffic are omitted");
+            "HDFS lists DataNodes only for its superuser, so their CPU time and traffic are"
+                + " omitted");
   }
 
   /** On an existing cluster, only tasks and pages are used. */
@@ -163,7 +164,7 @@ class PlainUserIT extends OnHeldCluster {
     assertThat(doctor.out())
         .contains("Can kms-create run here?")
         .containsPattern("plain +\\| yes")
-        .containsPattern("encrypted +\\| no: cannot make an encryption zone");
+        .containsPattern("encrypted +\\| no: cannot create an encryption zone");
     assertThat(doctor().out())
         .containsPattern("the run +\\| no: -baseDir /benchmarks/kms-create: alice cannot write");
     assertThat(keys.getKeys()).as("created by doctor").isEmpty();
@@ -181,9 +182,9 @@ class PlainUserIT extends OnHeldCluster {
             .exitedWith(4);
     assertThat(describe.lastError())
         .startsWith(
-            "kms-create: no comparison is possible: encrypted: cannot make an encryption zone: ");
+            "kms-create: no comparison is possible: encrypted: cannot create an encryption zone: ");
     assertThat(variant("told", "encrypted").path("reason").asText())
-        .startsWith("cannot make an encryption zone: ")
+        .startsWith("cannot create an encryption zone: ")
         .contains(USER)
         .contains("hdfs crypto -createZone")
         .endsWith("then give -zone /zones/alice");
@@ -222,7 +223,8 @@ class PlainUserIT extends OnHeldCluster {
             });
     explainedByTasksAndPages(result);
     Bench.Ended tooFew = asUser("ec-write", "tooFew", "-baseDir", HOME + "/bench").exitedWith(4);
-    assertThat(tooFew.lastError()).contains("RS-6-3-1024k/java: needs 9 DataNodes, 3 are live");
+    assertThat(tooFew.lastError())
+        .contains("RS-6-3-1024k/java: needs 9 DataNodes, but only 3 are live");
     Bench.Ended fine = doctor("-baseDir", HOME + "/bench", "-zone", ZONE.toString());
     assertThat(fine.exit()).as(fine.out()).isZero();
     Bench.Ended written =

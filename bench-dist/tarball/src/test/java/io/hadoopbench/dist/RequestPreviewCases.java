@@ -95,7 +95,8 @@ abstract class RequestPreviewCases extends Cases {
     assertThat(scenarios)
         .containsPattern("kms-create +\\| yes: plain, encrypted")
         .containsPattern(
-            "ec-write +\\| yes: rep3; no: RS-6-3-1024k[^|]*: needs 9 DataNodes, 3 are live")
+            "ec-write +\\| yes: rep3; no: RS-6-3-1024k[^|]*: needs 9 DataNodes, but only 3 are"
+                + " live")
         .containsPattern("gateway-webhdfs-read +\\| (yes: direct[^|]*; )?no: ");
     assertEmpty("/benchmarks/doctor");
   }
@@ -128,9 +129,9 @@ abstract class RequestPreviewCases extends Cases {
     JsonNode result = Results.read(dir, "stopped");
     assertThat(result.path("status").asText()).isEqualTo("FAILED");
     assertThat(Results.validTrials(result, "plain")).isPositive();
-    assertThat(result.path("environment").path("brakes").path("queueTime>2ms").asText())
+    assertThat(result.path("environment").path("circuitBreaker").path("queueTime>2ms").asText())
         .startsWith("at worst ");
-    assertThat(result.path("environment").path("brakes").path("cost").asText())
+    assertThat(result.path("environment").path("circuitBreaker").path("cost").asText())
         .containsPattern("\\d+ reads of a page");
     assertThat(dir.resolve("stopped/report.html")).isNotEmptyFile();
     assertNothingLeft();
@@ -191,7 +192,7 @@ abstract class RequestPreviewCases extends Cases {
                   .as("servers on this host")
                   .isPositive();
             });
-    assertThat(result.path("environment").path("brakes").has("queueTime>100ms")).isTrue();
+    assertThat(result.path("environment").path("circuitBreaker").has("queueTime>100ms")).isTrue();
     assertNothingLeft();
   }
 }

@@ -83,6 +83,8 @@ abstract class SabotageCases extends Cases {
   private static final int OTHERS = 4;
 
   private static final String[] IN_SLICES = {
+    "-report",
+    "full",
     "-blocks",
     "1",
     "-levels",
@@ -110,8 +112,8 @@ abstract class SabotageCases extends Cases {
                 assertThat(Results.valid(trial)).isFalse();
                 assertThat(trial.path("reasons").toString())
                     .containsPattern(
-                        "the NameNode counted 0 create calls, fewer than the \\d+ of the trial"
-                            + " itself");
+                        "the NameNode counted 0 create calls, fewer than the \\d+ that the trial"
+                            + " made");
                 hasNoNameNodeMetrics(trial);
               });
       assertThat(run.err()).contains("INVALID: the NameNode counted 0 create calls");
@@ -166,8 +168,7 @@ abstract class SabotageCases extends Cases {
         new Page(query -> late.get() ? first.computeIfAbsent(query, this::page) : page(query))) {
       Bench.Here running =
           kmsCreate("late", page.address(), "-blocks", "1", "-levels", "zone=plain");
-      running.awaitError(
-          "trial failed, repeating it (1 of 2): the NameNode counted 0 create calls");
+      running.awaitError("trial failed, retrying it (1 of 2): the NameNode counted 0 create calls");
       late.set(false);
       running.awaitExit(0);
       List<JsonNode> trials = Results.trials(dir, "late");

@@ -52,7 +52,7 @@ class ScriptsIT {
         "versus-testdfsio -files 1 -size 8 1 | kms-read",
         "benchmark-merge 20 | 20",
         "benchmark-recording -wi 0 -i 1 -f 1 -r 200ms | ns/op",
-        "benchmark-turns 2 | one lock of 1 ms, 16 threads",
+        "benchmark-slices 2 | one lock of 1 ms, 16 threads",
         "pictures -check | 6 files are current",
         "truth -help | scripts/truth defaults [-n N]",
         "cost-table -help | scripts/truth costs [NAME ...]",
@@ -78,10 +78,10 @@ class ScriptsIT {
   void nightlyPowerIsWrittenIntoPages() throws Exception {
     Path docs = Files.createDirectories(dir.resolve("docs/lab")).getParent();
     Files.copy(ROOT.resolve("docs/lab/statistics.md"), docs.resolve("lab/statistics.md"));
-    script("night-power 10 " + docs).exitedWith(0);
+    script("nightly-power 10 " + docs).exitedWith(0);
     assertThat(docs.resolve("lab/statistics.md"))
         .content()
-        .contains("| starts alike, 0.15 of a block |");
+        .contains("| 0 between restarts, 0.15 per block |");
     assertThat(docs.resolve("lab/nights.md")).content().contains("10 runs of each case");
   }
 

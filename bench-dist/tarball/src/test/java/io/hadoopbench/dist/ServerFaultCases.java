@@ -84,7 +84,7 @@ abstract class ServerFaultCases extends FaultCases {
     assertThat(run.lastError())
         .startsWith("kms-create: ")
         .contains("kms://")
-        .contains("check that the KMS runs");
+        .contains("check that the KMS is running");
 
     Bench.Ended doctor = Bench.here(dir, conf, "doctor", Bench.QUICK_MAPS).awaitExit(0);
     assertThat(doctor.out())
@@ -115,7 +115,7 @@ abstract class ServerFaultCases extends FaultCases {
     Bench.Ended run = kmsCreate("foreign", "-baseDir", "/foreign").awaitExit(2);
     assertThat(run.lastError())
         .contains("-baseDir /foreign")
-        .contains("contains files that are not from runs of hadoop-bench");
+        .contains("contains files that are not from hadoop-bench runs");
     assertThat(fs().listStatus(otherCalls)).hasSize(1);
     assertThat(dir.resolve("foreign")).doesNotExist();
   }

@@ -51,7 +51,7 @@ class SuitesTest {
     List<String> lines = new ArrayList<>(out.toString().lines().toList());
     assertThat(lines).hasSizeGreaterThanOrEqualTo(4);
     assertThat(lines.remove(lines.size() - 1))
-        .matches("total: about \\S+ (s|min|h).*, if trials take their usual time");
+        .matches("total: about \\S+ (s|min|h).*, if trials take as long as usual");
     assertThat(lines)
         .allSatisfy(
             line ->

@@ -204,7 +204,8 @@ abstract class YarnFaultCases extends FaultCases {
       signal("CONT", yarn);
     }
     assertThat(ended.err())
-        .containsPattern("YARN has not responded for 20 s: the running job and hdfs://\\S+" + BASE)
+        .containsPattern(
+            "YARN has not responded for 20 s\\. The running job and hdfs://\\S+" + BASE)
         .contains("sweep");
     assertThat(Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").await().err())
         .contains("deleted " + BASE);
@@ -311,12 +312,11 @@ abstract class YarnFaultCases extends FaultCases {
             .awaitExit(4);
     assertThat(run.lastError())
         .startsWith(
-            "kms-create: no comparison is possible: plain: two consecutive jobs failed for the same"
-                + " reason: only ");
+            "kms-create: no comparison is possible: plain: two consecutive jobs failed: only ");
     assertThat(run.err()).contains("-maps 4 of 40960 MB and their application master need ");
     assertThat(run.err())
         .containsPattern(
-            "trial failed, repeating it \\(1 of 2\\): only [0-3] of 4 maps got a container within 5"
+            "trial failed, retrying it \\(1 of 2\\): only [0-3] of 4 maps got a container within 5"
                 + " s \\(-startTimeout\\)")
         .contains("lower -maps");
   }
@@ -355,8 +355,8 @@ abstract class YarnFaultCases extends FaultCases {
             .await();
     assertThat(second.lastError())
         .startsWith(
-            "kms-create: no comparison is possible: plain: two consecutive jobs failed for the same"
-                + " reason: only 0 of 1 maps got a container within 10 s");
+            "kms-create: no comparison is possible: plain: two consecutive jobs failed: only 0 of 1"
+                + " maps got a container within 10 s");
     assertThat(applicationReports() - before).as("in 20 s").isLessThan(150);
     first.process().destroy();
     first.await();

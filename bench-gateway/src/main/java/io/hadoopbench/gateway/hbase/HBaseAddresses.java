@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 import org.apache.hadoop.security.Credentials;
 
 /**
- * Addresses of the paths of gateway-hbase-scan and what their clients need, on the embedded cluster
- * and on an existing one.
+ * Server addresses and client settings for each path of gateway-hbase-scan, on embedded and
+ * existing clusters.
  */
 public record HBaseAddresses(Cluster cluster, Settings settings) {
   private static final int CONNECT_MILLIS = 10_000;
@@ -43,7 +43,6 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
         .orElseGet(() -> KnoxOptions.url(settings, HBasePath.REST_ADDRESS));
   }
 
-  /** Returns the route to REST. */
   HttpRoute route() {
     return new HttpRoute(
         gateways(),
@@ -128,9 +127,7 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
             : noJavaClient();
   }
 
-  /**
-   * Downloads the shell's jars, on first use. Whether the shell works is found out by the tasks.
-   */
+  /** Downloads the shell's jars on first use. Tasks find out whether the shell works. */
   private Optional<String> noShell() {
     if (ExistingOnly.asked(settings)) {
       return settings.has(HBasePath.PROGRAM)

@@ -21,7 +21,6 @@ import java.util.Optional;
  * existing cluster.
  */
 public final class HBaseMeter implements Meter {
-  /** Prefixes of metrics. */
   public static final String HBASE = "hbase";
 
   public static final String REST = "rest";
@@ -59,13 +58,9 @@ public final class HBaseMeter implements Meter {
           Optional.ofNullable(used.get(Role.HBASE_REST)).flatMap(rest -> rest.of(REST_REQUESTS));
       requests.ifPresent(
           all ->
-              into.contradictions()
-                  .addAll(
-                      HBasePath.contradictions(
-                          group.stream().map(Trial::variant).toList(),
-                          reports,
-                          run.settings(),
-                          all)));
+              HBasePath.mismatches(
+                      group.stream().map(Trial::variant).toList(), reports, run.settings(), all)
+                  .forEach(into::mismatch));
       used.replaceAll(
           (role, read) ->
               OtherClientCalls.of(run)

@@ -42,7 +42,6 @@ public final class HBasePath implements Treatment {
   static final String JAVA = "java";
   public static final String SHELL = "shell";
 
-  /** Option names. */
   static final String REST_ADDRESS = "hbaseRest";
 
   static final String QUORUM = "hbaseQuorum";
@@ -117,7 +116,7 @@ public final class HBasePath implements Treatment {
     settings.require(
         QUORUM,
         text -> text.matches("[A-Za-z0-9._-]+:\\d{1,5}(,[A-Za-z0-9._-]+:\\d{1,5})*"),
-        "must be like zk.example.com:2181, several separated by commas");
+        "must have the form zk.example.com:2181; separate several addresses with commas");
   }
 
   @Override
@@ -150,7 +149,7 @@ public final class HBasePath implements Treatment {
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
       Proof proof = new Proof(variant, outcome);
       List<String> reasons = proof.client();
       if (overHttp(variant)) {
@@ -167,7 +166,7 @@ public final class HBasePath implements Treatment {
    *
    * @param reports of the trials, one per variant of {@code variants}
    */
-  static List<String> contradictions(
+  static List<String> mismatches(
       List<Variant> variants, List<TaskReport> reports, Settings settings, double requests) {
     double fewest =
         IntStream.range(0, variants.size())
@@ -192,7 +191,7 @@ public final class HBasePath implements Treatment {
   }
 
   /**
-   * Verifies that rows came by the path of the label.
+   * Verifies that rows took the labelled path.
    *
    * @param variant with the factor {@code path} of HBase
    */
@@ -212,7 +211,7 @@ public final class HBasePath implements Treatment {
       return "labelled " + variant.level(KnoxLevels.PATH);
     }
 
-    /** Returns why the client is not that of the label; empty if it is. */
+    /** Returns why the client does not match the label; empty if it does. */
     List<String> client() {
       List<String> reasons = new ArrayList<>();
       Set<String> clients = outcome.inTasks(HBaseScanWorkload.CLIENT).keySet();
@@ -220,13 +219,13 @@ public final class HBasePath implements Treatment {
         reasons.add(label() + ", but the client was " + clients);
       }
       if (shell(variant)) {
-        reasons.addAll(HBaseShell.contradictions(outcome.report().evidence()));
+        reasons.addAll(HBaseShell.mismatches(outcome.report().evidence()));
       }
       return reasons;
     }
 
     /**
-     * Returns why REST was not reached as the label says; empty if it was.
+     * Returns why the route to REST does not match the label; empty if it does.
      *
      * @param origin expected scheme, host and port
      * @param https whether the REST server itself uses TLS

@@ -36,7 +36,6 @@ public final class HBaseScanWorkload implements Workload {
 
   static final String SCANNED = "scan.seen";
 
-  /** Task settings; the path is a level of the factor. */
   static final String PATH = "hbase.path";
 
   static final String TABLE = "hbase.table";
@@ -50,7 +49,7 @@ public final class HBaseScanWorkload implements Workload {
   private static final int SCAN_INDEX = 0;
   private static final int FIRST_ROWS_INDEX = 1;
 
-  /** Warm-up scans after which a shell hardly speeds up; each takes seconds. */
+  /** Number of warm-up scans of a shell: each takes seconds, and more hardly speed it up. */
   private static final long SHELL_WARMUPS = 2;
 
   /** Requests of a REST scan in addition to those that read rows. */
@@ -150,9 +149,9 @@ public final class HBaseScanWorkload implements Workload {
   }
 
   /**
-   * Returns the requests to HBase's REST server that trials made, counted by their tasks; none
-   * without REST. Requests of warm-up scans may or may not be included in the server's count,
-   * depending on when its page was read.
+   * Returns the requests to HBase's REST server, as counted by the tasks of each trial; none
+   * without REST. The server's count may include requests of warm-up scans, depending on when its
+   * page was read.
    */
   static List<TrialCalls> requests(List<TaskReport> reports) {
     double least = 0;

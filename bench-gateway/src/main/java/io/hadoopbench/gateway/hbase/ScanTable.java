@@ -37,7 +37,6 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
   public static final String SHELL_START = "shell.startMeanSeconds";
   public static final String FRESH_SHELL = "shell.startAndFirstScanMeanSeconds";
 
-  /** CPU of a server per million rows. */
   public static final CpuCost CPU =
       (seconds, report, settings) -> {
         double scanned = scannedRows(report.latencyNanos().get(HBaseScanWorkload.SCAN), settings);
@@ -58,8 +57,8 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
   }
 
   /**
-   * Returns the minimum number of REST requests for these scans; a trial limited by time has any
-   * number of scans.
+   * Returns the minimum number of REST requests for these scans; a trial limited by time can have
+   * any number of scans.
    */
   static double fewestRequests(long scans, Variant variant, Settings settings) {
     return scans * Math.ceil((double) settings.number(ROWS) / Long.parseLong(variant.level(BATCH)));
@@ -69,21 +68,17 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
   public List<Option> options() {
     return List.of(
         RunLength.blocks("9"),
-        Option.of(ROWS, Type.POSITIVE, "N", "100000", "rows of the table; 100,000 as in S3"),
+        Option.of(ROWS, Type.POSITIVE, "N", "100000", "rows of the table; 100,000 as in study S3"),
         Option.of(
-            VALUE_BYTES,
-            Type.POSITIVE,
-            "B",
-            "100",
-            "bytes of the value of a row; at most " + MOST_BYTES),
+            VALUE_BYTES, Type.POSITIVE, "B", "100", "bytes per row value; at most " + MOST_BYTES),
         Option.of(SCANS, Type.POSITIVE, "N", "4", "scans per trial, over all threads of all maps"),
         Option.of(
             "warmupOps",
             Type.COUNT,
             "N",
             "2",
-            "warm-up scans per thread, not recorded; a shell, which is a new JVM in each"
-                + " trial, makes at most 2"));
+            "warm-up scans per thread, not recorded; a shell, which is a new JVM in each trial,"
+                + " runs at most 2"));
   }
 
   @Override
@@ -117,7 +112,7 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
     return "tables";
   }
 
-  /** The client parses JSON. */
+  /** Returns true, because the client parses JSON. */
   @Override
   public boolean clientIsMeasured() {
     return true;
@@ -145,7 +140,7 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
     @Override
     public Optional<Fixture> fixture(Trial trial) throws IOException {
       run.progress().accept("filling table " + table + " with " + rows.count() + " rows");
-      made = true; // also if filling fails half-way
+      made = true; // set first, so that the table is dropped even if filling it fails
       HBaseTables.rest(rest).create(table, rows, run.runId());
       return Optional.empty();
     }
@@ -189,7 +184,7 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+    public List<String> mismatches(Trial trial, TrialOutcome outcome) {
       Set<String> seen = outcome.inTasks(HBaseScanWorkload.SCANNED).keySet();
       return seen.equals(Set.of(rows.scanned().toString()))
           ? List.of()

@@ -20,9 +20,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
-/**
- * Addresses of the paths of gateway-hive-select, on the embedded cluster and on an existing one.
- */
+/** Server addresses for each path of gateway-hive-select, on embedded and existing clusters. */
 record HiveAddresses(Cluster cluster, Settings settings) {
   private Gateways gateways() {
     return new Gateways(cluster, settings);
@@ -112,7 +110,7 @@ record HiveAddresses(Cluster cluster, Settings settings) {
     return properties.getProperty("password");
   }
 
-  /** Returns paths on this host, separated by commas. */
+  /** Returns jar paths on this host, separated by commas. */
   private String driverJars() throws IOException {
     if (settings.has(HivePath.DRIVER)) {
       return Path.of(settings.text(HivePath.DRIVER)).toAbsolutePath().toString();
@@ -136,8 +134,8 @@ record HiveAddresses(Cluster cluster, Settings settings) {
                     new UsageException(
                         "-"
                             + HivePath.BINARY_ADDRESS
-                            + ": the address of HiveServer2 is missing; name it as in host:10000,"
-                            + " or with -"
+                            + ": the address of HiveServer2 is missing; give it as host:10000, or"
+                            + " use -"
                             + HivePath.HTTP_ADDRESS
                             + " http://host:10001/cliservice"));
     return HiveServer.of(address, driverJars(), settings, password());

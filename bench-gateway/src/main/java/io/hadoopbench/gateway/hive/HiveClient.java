@@ -22,7 +22,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Address, user and trust of a client of HiveServer2.
+ * Address, user and trusted certificates of a HiveServer2 client.
  *
  * @param url for JDBC, without trust store
  * @param password may be empty; never part of the URL, which is shown in messages
@@ -75,13 +75,11 @@ public record HiveClient(
         + (compressed ? "" : ";http.header.Accept-Encoding=identity");
   }
 
-  /** Adds the client to the settings of a task. */
   void addTo(TaskSpec task) {
     task.set(URL, url).set(USER, user).set(CERTIFICATES, certificates).set(JARS, jars);
     task.credentials().addSecretKey(PASSWORD, new Text(password).copyBytes());
   }
 
-  /** Returns the client from a task's settings. */
   static HiveClient of(TaskContext task) throws IOException {
     byte[] password = TaskCredentials.of(task.conf()).getSecretKey(PASSWORD);
     return new HiveClient(

@@ -21,8 +21,8 @@ public final class HiveCompression implements Treatment.Interleavable {
   private static final String ON = "on";
 
   /**
-   * Fraction of the table's size below which a response was compressed: Thrift adds bytes to each
-   * value, and our rows compress well.
+   * Responses smaller than this fraction of the table's size were compressed: Thrift adds bytes to
+   * each value, and our rows compress well.
    */
   private static final double COMPRESSED = 0.8;
 
@@ -65,15 +65,15 @@ public final class HiveCompression implements Treatment.Interleavable {
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
-      return contradiction(variant, tableBytes, outcome).stream().toList();
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
+      return mismatch(variant, tableBytes, outcome).stream().toList();
     }
   }
 
   /**
    * Returns why the bytes received do not match the label; empty if they do, or were not counted.
    */
-  static Optional<String> contradiction(Variant variant, long tableBytes, TrialOutcome outcome) {
+  static Optional<String> mismatch(Variant variant, long tableBytes, TrialOutcome outcome) {
     Double received = outcome.observed().metrics().get(SelectRows.RECEIVED);
     if (!HivePath.http(variant) || received == null) {
       return Optional.empty();

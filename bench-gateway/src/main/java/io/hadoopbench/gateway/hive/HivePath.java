@@ -37,7 +37,6 @@ public final class HivePath implements Treatment.Interleavable {
   /** Reads the table's file as {@code hdfs dfs -text} does, which is the lower bound. */
   public static final String TEXT = "text";
 
-  /** Option names. */
   static final String BINARY_ADDRESS = "hiveBinary";
 
   static final String HTTP_ADDRESS = "hiveHttp";
@@ -97,13 +96,16 @@ public final class HivePath implements Treatment.Interleavable {
         settings, "starts its own HiveServer2", BINARY_ADDRESS, HTTP_ADDRESS, DRIVER);
     if (ExistingOnly.asked(settings) && !settings.has(DRIVER)) {
       throw new UsageException(
-          "-" + DRIVER + ": name hive-jdbc-standalone.jar, which a cluster does not include");
+          "-"
+              + DRIVER
+              + ": give the path of hive-jdbc-standalone.jar, which is not part of a Hadoop"
+              + " installation");
     }
     settings.require(DRIVER, file -> Files.isReadable(Path.of(file)), "not a readable file");
     settings.require(
         BINARY_ADDRESS,
         text -> text.matches("[A-Za-z0-9._-]+:\\d{1,5}"),
-        "must be like host:10000");
+        "must have the form host:10000");
     if (settings.has(HTTP_ADDRESS)) {
       KnoxOptions.url(settings, HTTP_ADDRESS);
     }
@@ -135,16 +137,16 @@ public final class HivePath implements Treatment.Interleavable {
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
-      return HivePath.contradictions(variant, addresses.overHttps(variant), outcome);
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
+      return HivePath.mismatches(variant, addresses.overHttps(variant), outcome);
     }
   }
 
   /**
    * @param https whether HiveServer2's own HTTP port uses TLS
-   * @return why rows did not come as the label says; empty if they did
+   * @return why the rows did not take the labelled path; empty if they did
    */
-  static List<String> contradictions(Variant variant, boolean https, TrialOutcome outcome) {
+  static List<String> mismatches(Variant variant, boolean https, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
     Set<String> sources = outcome.inTasks(HiveSelectWorkload.SOURCE).keySet();
     if (sources.isEmpty()

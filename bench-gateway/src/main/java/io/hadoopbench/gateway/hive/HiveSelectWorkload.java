@@ -19,12 +19,11 @@ import org.apache.hadoop.fs.FileSystem;
  * Repeatedly reads all rows of a table, over one connection per thread, or from the table's file.
  */
 public final class HiveSelectWorkload implements Workload {
-  /** Operation names. */
   static final String SELECT = "select";
 
   public static final String FIRST_ROW = "firstRow";
 
-  /** Task settings, in addition to those of the client, which are absent if the file is read. */
+  /** Task settings in addition to the client's; no client is needed to read the file. */
   static final String TABLE = "hive.table";
 
   static final String FILE = "hive.file";

@@ -15,7 +15,7 @@ record HiveServer(HiveClient client) {
   /** Table property with the id of the run. */
   private static final String MARK = "hadoopbench.run";
 
-  /** Column of a property's value, after its name. */
+  /** Result column with the value of a property. */
   private static final int VALUE = 2;
 
   /**

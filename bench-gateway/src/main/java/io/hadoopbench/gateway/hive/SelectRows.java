@@ -39,7 +39,6 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
   public static final String GATEWAY_CPU = KnoxMeter.SERVER + CPU_PER_SELECT;
   public static final String GATEWAY_CPU_PER_MB = KnoxMeter.SERVER + ".cpuMillisPerMB";
 
-  /** CPU of a server per select. */
   public static final CpuCost CPU = CpuCost.secondsPer(HiveSelectWorkload.SELECT, CPU_PER_SELECT);
 
   private static final String ROWS = "rows";
@@ -86,7 +85,7 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
     return "tables";
   }
 
-  /** The client parses the rows on every path. */
+  /** Returns true, because the client parses the rows on every path. */
   @Override
   public boolean clientIsMeasured() {
     return true;
@@ -112,7 +111,6 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
       this.made = OrphanedTable.name(run.runId());
     }
 
-    /** Creates the table. */
     @Override
     public void begin(List<Variant> directories, ToDoubleFunction<Variant> storedPerByte)
         throws IOException {

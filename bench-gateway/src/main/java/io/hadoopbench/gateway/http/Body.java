@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.util.zip.Checksum;
 
 /**
- * Body of a response, counted. A body with fewer or more bytes than announced is an error. A body
- * of unknown length is rejected, because truncation could not be detected.
+ * Response body that counts its bytes. A body with fewer or more bytes than announced is an error.
+ * A body of unknown length is rejected, because truncation could not be detected.
  */
 public final class Body extends InputStream {
   /** All remaining bytes. */
@@ -61,7 +61,7 @@ public final class Body extends InputStream {
         return number;
       }
     } catch (NumberFormatException e) {
-      // reported below, as a negative number is
+      // reported below, like a negative number
     }
     throw refused(exchange, "Content-Length '" + length + "' is not a number of bytes");
   }
@@ -117,7 +117,6 @@ public final class Body extends InputStream {
     return received;
   }
 
-  /** Returns the CRC-32C of the bytes received. */
   public long crc() {
     return crc.getValue();
   }

@@ -3,9 +3,9 @@ package io.hadoopbench.gateway.http;
 import java.util.zip.Checksum;
 import org.apache.hadoop.util.DataChecksum;
 
-/** CRC-32C as computed by HDFS: with the JVM's intrinsic if there is one, which Java 8 lacks. */
+/** CRC-32C as computed by HDFS, with the JVM's intrinsic where available (not in Java 8). */
 public final class Crc32c {
-  /** Chunk size for byte counts that are not used. */
+  /** Arbitrary chunk size, because the byte counts are not used. */
   private static final int ANY_CHUNK = 512;
 
   private Crc32c() {}

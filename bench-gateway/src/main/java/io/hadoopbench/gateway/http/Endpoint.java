@@ -13,13 +13,12 @@ import org.apache.hadoop.security.Credentials;
 /**
  * Address and login of an HTTP interface for a variant's clients.
  *
- * @param base of the interface, as in {@code https://host:8443/gateway/token/webhdfs/v1}
+ * @param base base URL, as in {@code https://host:8443/gateway/token/webhdfs/v1}
  * @param login credentials, which are secret
  * @param certificates trusted certificates in PEM; empty for those of the JVM
  * @param gateway whether it is a gateway
  */
 public record Endpoint(URI base, Login login, String certificates, boolean gateway) {
-  /** Task settings. */
   public static final String BASE = "http.base";
 
   private static final String CERTIFICATES = "http.certificates";
@@ -42,7 +41,6 @@ public record Endpoint(URI base, Login login, String certificates, boolean gatew
         BASE, base.toString(), CERTIFICATES, certificates, GATEWAY, Boolean.toString(gateway));
   }
 
-  /** Returns the endpoint from a task's settings. */
   public static Endpoint of(TaskContext task) throws IOException {
     Credentials credentials = TaskCredentials.of(task.conf());
     Login login = new Login(secret(credentials, HEADER), secret(credentials, QUERY));
@@ -56,14 +54,14 @@ public record Endpoint(URI base, Login login, String certificates, boolean gatew
   private static String secret(Credentials credentials, Text name) throws IOException {
     byte[] secret = credentials.getSecretKey(name);
     if (secret == null) {
-      throw new IOException("the job's credentials have no " + name);
+      throw new IOException("the job's credentials do not contain " + name);
     }
     return Text.decode(secret);
   }
 
   /**
-   * Returns why this endpoint proves nothing about logins: it serves anonymous clients. Empty if it
-   * does not, or if the login has no secret.
+   * Returns a message if this endpoint serves anonymous clients, so that the cost of logins would
+   * not be measured. Empty if it does not, or if the login has no secret.
    *
    * @param question URL that users of this interface may read
    */

@@ -24,7 +24,7 @@ public final class Exchange {
   private final HttpURLConnection connection;
 
   /**
-   * @param step as in "{step} failed": {@code reading}
+   * @param step for messages such as "reading failed"
    */
   public Exchange(String step, URI url, HttpURLConnection connection) {
     this.step = step;
@@ -113,9 +113,8 @@ public final class Exchange {
       case 401 -> " (not authenticated: wrong or expired password or token)";
       case 403 -> " (access denied)";
       case 404 -> " (not found: wrong path, or a gateway without this topology or service)";
-      case 500 ->
-          " (the server failed, or a server behind the gateway did not respond)"; // Knox does not
-      // distinguish these
+      // Knox does not distinguish these two
+      case 500 -> " (the server failed, or a server behind the gateway did not respond)";
       case 503 -> " (the server is unavailable)";
       default -> REDIRECTS.contains(status) ? " (redirected again)" : "";
     };
@@ -135,7 +134,7 @@ public final class Exchange {
               + exception.path("message").asText().lines().findFirst().orElse(""))
           .strip();
     } catch (IOException e) {
-      return ""; // the status is enough
+      return ""; // the status is sufficient
     }
   }
 
@@ -171,7 +170,6 @@ public final class Exchange {
     return connection.getHeaderField(name);
   }
 
-  /** Closes the connection immediately. */
   public void abort() {
     connection.disconnect();
   }

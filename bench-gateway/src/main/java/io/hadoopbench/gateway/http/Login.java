@@ -12,7 +12,6 @@ import java.util.Base64;
 public record Login(String header, String query) {
   public static final Login NONE = new Login("", "");
 
-  /** Kinds of login. */
   public static final String BASIC = "Basic";
 
   public static final String BEARER = "Bearer";
@@ -47,7 +46,7 @@ public record Login(String header, String query) {
     return new Login("", DELEGATION + "=" + Urls.encode(token));
   }
 
-  /** Returns whether it contains a secret of its user. */
+  /** Returns whether this login contains a user's secret. */
   public boolean secret() {
     return !header.isEmpty() || kind().equals(DELEGATION);
   }

@@ -26,8 +26,8 @@ import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
 
 /**
- * Protocols and suites that a client's TLS connections negotiated. Ended connections are only
- * counted; at most twice as many connections are held as are open.
+ * Protocols and cipher suites that a client's TLS connections negotiated. Ended connections are
+ * only counted, so at most twice as many connections are held as are open.
  */
 final class NegotiatedTls {
   private static final int FEWEST = 64;

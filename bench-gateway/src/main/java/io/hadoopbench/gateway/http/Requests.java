@@ -13,19 +13,19 @@ import javax.net.ssl.HttpsURLConnection;
 
 /**
  * Sends the requests of one client with the JDK's HTTP client, which is on every class path and
- * uses less CPU than the others. Sends {@code Authorization} only to the intended server. Always
- * verifies TLS, including the host name.
+ * uses less CPU than other HTTP clients. Sends {@code Authorization} only to the intended server.
+ * Always verifies TLS, including the host name.
  */
 public final class Requests {
   /**
-   * Evidence: what the TLS connections negotiated, and the addresses of data requests, by number of
-   * requests.
+   * Evidence: what the TLS connections negotiated, and the addresses of data requests with their
+   * number of requests.
    */
   public static final String TLS = "tls.client";
 
   public static final String DATA = "http.data";
 
-  /** Evidence: kind of login, by number of clients. */
+  /** Evidence: kinds of login with their number of clients. */
   public static final String LOGIN = "http.login";
 
   /** Evidence: whether the server keeps a connection open after a response with data. */
@@ -33,7 +33,9 @@ public final class Requests {
 
   private static final int CONNECT_MILLIS = 30_000;
 
-  /** A server that sends nothing for this long has failed to send the rest of the response. */
+  /**
+   * Read timeout: a server that sends nothing for this long has failed to complete its response.
+   */
   private static final int READ_MILLIS = 60_000;
 
   private static final int CHUNK_BYTES = 64 << 10;
@@ -47,7 +49,7 @@ public final class Requests {
   private final Map<String, LongAdder> afterData = new ConcurrentHashMap<>();
 
   /**
-   * @param base of the interface, as in {@code http://host:9870/webhdfs/v1}
+   * @param base base URL, as in {@code http://host:9870/webhdfs/v1}
    * @param certificates PEM; empty for those that the JVM trusts
    */
   public Requests(URI base, Login login, String certificates) throws IOException {
@@ -69,7 +71,6 @@ public final class Requests {
     return login;
   }
 
-  /** Returns a request without body. */
   public Exchange request(String step, String method, URI url) throws IOException {
     return new Exchange(step, url, connection(method, url));
   }
@@ -110,7 +111,7 @@ public final class Requests {
     dataRequests.computeIfAbsent(Urls.origin(url), origin -> new LongAdder()).increment();
   }
 
-  /** Counts whether a response with data closes its connection. */
+  /** Records whether a response with data closes its connection. */
   public void countAfterData(Exchange exchange) {
     boolean closes = "close".equalsIgnoreCase(exchange.header("Connection"));
     afterData

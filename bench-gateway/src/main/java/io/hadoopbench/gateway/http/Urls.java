@@ -30,7 +30,7 @@ public final class Urls {
   private Urls() {}
 
   /**
-   * @param base of the interface, as in {@code http://host:9870/webhdfs/v1}
+   * @param base base URL, as in {@code http://host:9870/webhdfs/v1}
    * @param path absolute path of the file
    * @param query parameters, already encoded if necessary
    */

@@ -20,10 +20,7 @@ import java.nio.file.Files;
 import java.util.Optional;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/**
- * Gateways of a run's variants, and logins for them, on the embedded cluster and on an existing
- * one.
- */
+/** Gateways of a run's variants and the logins for them, on embedded and existing clusters. */
 public record Gateways(Cluster cluster, Settings settings) {
   private static final int OK = 200;
   private static final ObjectMapper JSON = new ObjectMapper();

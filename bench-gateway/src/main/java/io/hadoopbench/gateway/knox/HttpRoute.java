@@ -35,7 +35,7 @@ public record HttpRoute(
     Login of(Credentials credentials) throws IOException;
   }
 
-  /** Request that users of the service may make. */
+  /** Request that the service's users are allowed to make. */
   @FunctionalInterface
   public interface Question {
     /**
@@ -46,7 +46,6 @@ public record HttpRoute(
     URI ask(Endpoint endpoint) throws IOException;
   }
 
-  /** Returns the base address for a variant's clients. */
   public URI base(Variant variant) {
     return KnoxLevels.gateway(variant)
         ? gateways.behind(variant, service)

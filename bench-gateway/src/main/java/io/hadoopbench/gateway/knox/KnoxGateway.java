@@ -25,7 +25,7 @@ import java.util.Set;
  */
 public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean loginsReported)
     implements Treatment.Interleavable {
-  /** For scenarios with whole files that do not declare this treatment. */
+  /** Creates the treatment for scenarios with whole files that do not declare it. */
   public KnoxGateway() {
     this(
         List.of(
@@ -48,8 +48,8 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
   }
 
   /**
-   * Returns the treatment with TLS for clients that are not ours: they log in with a password and
-   * do not report how they logged in.
+   * Returns the treatment with TLS for third-party clients: they log in with a password and do not
+   * report how they logged in.
    */
   public static KnoxGateway withPasswordClients() {
     return new KnoxGateway(
@@ -63,7 +63,9 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
     return traits.containsAll(actsOn);
   }
 
-  /** Implies the path, because the treatment only affects a path through the gateway. */
+  /**
+   * Implies the factor {@code path}, because the treatment affects only a path through the gateway.
+   */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(KnoxLevels.PATH);
@@ -80,7 +82,7 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
   }
 
   @Override
-  public Optional<String> contradicts(Variant variant, Settings settings) {
+  public Optional<String> excludes(Variant variant, Settings settings) {
     return KnoxLevels.gateway(variant) && !KnoxLevels.ours(variant) && !ExistingOnly.asked(settings)
         ? Optional.of(
             "tls=on: is for an existing gateway; embedded gateways have off, jdk, jdk-no-gcm and"
@@ -95,7 +97,7 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
         : Set.of(KnoxLevels.TLS, KnoxLevels.AUTH, KnoxLevels.GATEWAY_JVM);
   }
 
-  /** Starts only the gateways that variants use, because each costs a JVM. */
+  /** Starts only the gateways that variants use, because each needs a JVM. */
   @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
     if (KnoxLevels.ours(variant)) {
@@ -125,9 +127,9 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
     Gateways gateways = new Gateways(run.cluster(), run.settings());
     return new Opened() {
       @Override
-      public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+      public List<String> mismatches(Variant variant, TrialOutcome outcome) {
         return KnoxLevels.gateway(variant)
-            ? KnoxProof.contradictions(
+            ? KnoxProof.mismatches(
                 variant,
                 loginsReported,
                 gateways.embedded(variant).isPresent() && !run.pages().off(),

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** Levels of the gateway's factors. */
 public final class KnoxLevels {
-  /** Factor of the path of data, and its level for the path through a gateway. */
+  /** Factor for the path of the data, and its level for the path through a gateway. */
   public static final String PATH = "path";
 
   public static final String GATEWAY = "gateway";
@@ -46,7 +46,7 @@ public final class KnoxLevels {
   static Factor tls(String... defaults) {
     return new Factor(
         TLS,
-        "TLS of the gateway; each level is another Knox process. jdk: JSSE; jdk-no-gcm: without"
+        "TLS of the gateway; each level is a separate Knox process. jdk: JSSE; jdk-no-gcm: without"
             + " AES-GCM; conscrypt: with BoringSSL; on: as configured in an existing gateway.",
         List.of(OFF, JDK, NO_GCM, CONSCRYPT, ON),
         List.of(defaults));
@@ -55,13 +55,13 @@ public final class KnoxLevels {
   static Factor auth() {
     return new Factor(
         AUTH,
-        "how the gateway authenticates the user: JSON web token, name and password at each request"
-            + " (verified by LDAP), or not at all.",
+        "how the gateway authenticates the user: JSON web token, name and password with each"
+            + " request (verified by LDAP), or not at all.",
         List.of(TOKEN, BASIC, ANONYMOUS),
         List.of(TOKEN));
   }
 
-  /** Returns the factor of clients that can only log in with a password. */
+  /** Returns the factor to use for clients that can log in only with a password. */
   static Factor basicAuth() {
     return new Factor(
         AUTH, "how the gateway authenticates the user: name and password.", List.of(BASIC));
@@ -71,7 +71,7 @@ public final class KnoxLevels {
     return new Factor(
         GATEWAY_JVM,
         "JVM flags of the gateway. noGhash: without intrinsics for GCM, as early releases of Java"
-            + " 8; noAes: without intrinsics for AES; or any flags, separated by blanks.",
+            + " 8; noAes: without intrinsics for AES; or any flags, separated by spaces.",
         List.of(NONE, "noGhash", "noAes"),
         List.of(NONE),
         "-");
@@ -91,7 +91,6 @@ public final class KnoxLevels {
     return level.equals(NONE) ? "" : NAMED_FLAGS.getOrDefault(level, level);
   }
 
-  /** Returns the flags as a list. */
   static List<String> flagList(Variant variant) {
     return flags(variant).isEmpty() ? List.of() : List.of(flags(variant).split("\\s+"));
   }

@@ -20,13 +20,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** CPU, TLS connections and JVM options of the variant's Knox; nothing for an existing gateway. */
+/**
+ * CPU, TLS connections and JVM options of the variant's Knox process; nothing for an existing
+ * gateway.
+ */
 public record KnoxMeter(CpuCost cost) implements Meter {
-  /** Prefix of its metrics. */
   public static final String SERVER = "gateway";
 
   /**
-   * Evidence: {@code protocol suite engine} of the job's connections with their number, and JVM
+   * Evidence: number of the job's connections for each {@code protocol suite engine}, and JVM
    * options.
    */
   static final String TLS_SEEN = "tls.gateway";
@@ -46,7 +48,6 @@ public record KnoxMeter(CpuCost cost) implements Meter {
     private final RunContext run;
     private final Gateways gateways;
 
-    /** Gateways of the job's trials, by name. */
     private final Map<String, Gateway> gatewaysUsed = new LinkedHashMap<>();
 
     Running(RunContext run, Gateways gateways) {
@@ -54,7 +55,7 @@ public record KnoxMeter(CpuCost cost) implements Meter {
       this.gateways = gateways;
     }
 
-    /** CPU and connections are always current. */
+    /** Returns false, because CPU and connections are always current. */
     @Override
     public boolean needsFreshMetrics() {
       return false;
@@ -95,8 +96,8 @@ public record KnoxMeter(CpuCost cost) implements Meter {
     }
 
     /**
-     * Attributes evidence of a gateway to the trials that use it; in a slice of one of them no
-     * other trial uses it.
+     * Attributes a gateway's evidence to the trials that use it; during a slice only one trial uses
+     * it.
      */
     @Override
     public void interleaved(Trial trial, TaskReport report, Observed into) {
@@ -113,7 +114,6 @@ public record KnoxMeter(CpuCost cost) implements Meter {
     }
   }
 
-  /** A gateway used by trials of a job. */
   private static final class Gateway {
     private final Jmx knox;
     private final List<String> flags;
@@ -156,14 +156,13 @@ public record KnoxMeter(CpuCost cost) implements Meter {
   }
 
   /**
-   * Returns TLS connections of a Knox since its start, {@code protocol suite engine} with their
-   * number; empty if it does not report them.
+   * Returns the number of a gateway's TLS connections since its start for each {@code protocol
+   * suite engine}; empty if the gateway does not report them.
    */
   private static Optional<Map<String, Long>> connections(Jmx knox) throws IOException {
     return knox.texts(CONNECTIONS, "Agreed").map(KnoxMeter::parse);
   }
 
-  /** Returns the new connections. */
   private static Map<String, Long> since(Map<String, Long> before, Map<String, Long> now) {
     Map<String, Long> added = new TreeMap<>(now);
     before.forEach((kind, count) -> added.merge(kind, -count, Long::sum));

@@ -38,8 +38,8 @@ public final class KnoxOptions {
             Type.TEXT,
             "NAME",
             "",
-            "existing cluster: user of the gateway; the password is taken from the Hadoop"
-                + " credential provider, alias "
+            "existing cluster: user of the gateway; the password is read from the Hadoop credential"
+                + " provider, alias "
                 + ClusterNeeds.GATEWAY_PASSWORD),
         Option.of(
             TOKENS,
@@ -98,6 +98,7 @@ public final class KnoxOptions {
     throw new UsageException(
         "-"
             + option
-            + ": must be like https://host:8443/gateway/default, without user, password or query");
+            + ": must have the form https://host:8443/gateway/default, without user, password or"
+            + " query");
   }
 }

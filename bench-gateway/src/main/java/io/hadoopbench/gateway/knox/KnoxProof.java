@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Verifies that data went through a gateway as the label says. */
+/** Verifies that data went through the labelled gateway. */
 public final class KnoxProof {
   private KnoxProof() {}
 
   /**
-   * @param variant which uses a gateway
+   * @param variant variant that uses a gateway
    * @param loginsReported whether clients report how they logged in
    * @param gatewayReports whether the gateway reports its connections
    * @return why the label is not verified; empty if it is
    */
-  static List<String> contradictions(
+  static List<String> mismatches(
       Variant variant, boolean loginsReported, boolean gatewayReports, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
     if (loginsReported) {
@@ -28,7 +28,7 @@ public final class KnoxProof {
     wrongFlags(variant, outcome).ifPresent(reasons::add);
     reasons.addAll(
         TlsProof.of(variant.level(KnoxLevels.TLS), outcome)
-            .contradictions(
+            .mismatches(
                 outcome.inTasks(Requests.TLS),
                 gatewayReports
                     ? Optional.of(outcome.outside(KnoxMeter.TLS_SEEN))

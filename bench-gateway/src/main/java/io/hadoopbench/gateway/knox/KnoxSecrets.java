@@ -28,8 +28,7 @@ public record KnoxSecrets(Configuration conf) {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "no password of the gateway's user: store it in a credential"
-                        + " provider with "
+                    "no password for the gateway's user: store it in a credential provider with "
                         + StoredSecrets.command(ClusterNeeds.GATEWAY_PASSWORD)
                         + ", and name the provider with"
                         + " -D hadoop.security.credential.provider.path=localjceks://file/path"));

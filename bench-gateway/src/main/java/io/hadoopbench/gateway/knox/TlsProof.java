@@ -24,10 +24,9 @@ public record TlsProof(String label, boolean clientsOnJava8) {
   private static final String JDK_ENGINE = "sun.security.ssl.SSLEngineImpl";
   private static final String CONSCRYPT_PACKAGE = "org.conscrypt.";
 
-  /** Part of the version text of Java 8. */
+  /** Appears in the version text of Java 8. */
   private static final String JAVA_8 = " 1.8.";
 
-  /** Returns the check of a trial. */
   public static TlsProof of(String label, TrialOutcome outcome) {
     return new TlsProof(
         label,
@@ -35,22 +34,22 @@ public record TlsProof(String label, boolean clientsOnJava8) {
   }
 
   /**
-   * Verifies a variant without a gateway by whether its server uses TLS; empty for other variants.
+   * Checks for a variant without a gateway whether its server uses TLS; empty for other variants.
    */
   public static List<String> direct(Variant variant, boolean https, TrialOutcome outcome) {
     return KnoxLevels.gateway(variant)
         ? List.of()
         : of(https ? KnoxLevels.ON : KnoxLevels.OFF, outcome)
-            .contradictions(outcome.inTasks(Requests.TLS), Optional.empty());
+            .mismatches(outcome.inTasks(Requests.TLS), Optional.empty());
   }
 
   /**
-   * @param client {@code protocol suite by provider} of each connection, with their number
-   * @param gateway {@code protocol suite engine} of each connection, with their number; empty if
-   *     not reported
+   * @param client number of connections for each {@code protocol suite by provider}
+   * @param gateway number of connections for each {@code protocol suite engine}; empty if not
+   *     reported
    * @return why the label is not verified; empty if it is
    */
-  List<String> contradictions(Map<String, Long> client, Optional<Map<String, Long>> gateway) {
+  List<String> mismatches(Map<String, Long> client, Optional<Map<String, Long>> gateway) {
     if (label.equals(KnoxLevels.OFF)) {
       return !client.isEmpty() || gateway.map(seen -> !seen.isEmpty()).orElse(false)
           ? List.of(
@@ -86,7 +85,7 @@ public record TlsProof(String label, boolean clientsOnJava8) {
     return reasons;
   }
 
-  /** Returns connections that do not match a gateway of the label. */
+  /** Returns connections that do not match the labelled gateway. */
   private Optional<String> wrongKind(Set<String> agreed) {
     List<String> wrong = agreed.stream().filter(Predicate.not(this::demanded)).toList();
     return wrong.isEmpty()

@@ -43,8 +43,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
 
 /**
- * Factor {@code path}: path of HDFS data to its client. Files that are only read are written with
- * the cluster's own client. Validity checks: the streams, the addresses of data requests, and
+ * Factor {@code path}: the path of HDFS data to its client. Files that are only read are written
+ * with the cluster's own client. Validity checks: the streams, the addresses of data requests, and
  * checksums of the data.
  *
  * @param declared whether it is part of a WebHDFS scenario
@@ -58,7 +58,7 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
   private static final String KERBEROS = "kerberos";
   private static final String SERVICE = "/webhdfs/v1";
 
-  /** For scenarios with whole files that do not declare this treatment. */
+  /** Creates the treatment for scenarios with whole files that do not declare it. */
   public AccessPath() {
     this(
         new Factor(
@@ -97,7 +97,7 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
     return isNative(variant) ? Set.of() : Set.of(Trait.HDFS_STREAMS);
   }
 
-  /** Implies TLS, which identifies the gateway. */
+  /** Implies the factor {@code tls}, whose level selects the gateway. */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(KnoxLevels.TLS);
@@ -120,7 +120,7 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
       throw new UsageException(
           "-"
               + KERBEROS
-              + ": is for -cluster embedded; an existing cluster determines this itself");
+              + ": requires -cluster embedded; an existing cluster determines this itself");
     }
   }
 
@@ -200,11 +200,10 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
       boolean pieces = FileOptions.POSITIONAL.equals(run.settings().asMap().get("access"));
       return new AccessPathProof(variant, outcome)
-          .contradictions(
-              nativeClient, pieces, () -> Urls.origin(route.base(variant)), route.https());
+          .mismatches(nativeClient, pieces, () -> Urls.origin(route.base(variant)), route.https());
     }
   }
 

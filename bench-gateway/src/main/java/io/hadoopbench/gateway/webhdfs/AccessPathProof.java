@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Verifies that data took the path of the label.
+ * Verifies that data took the labelled path.
  *
  * @param variant with the factor {@code path}
  */
@@ -30,7 +30,7 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
    *     client
    * @param https whether the NameNode's web interface uses TLS
    */
-  List<String> contradictions(
+  List<String> mismatches(
       String nativeClient, boolean pieces, Supplier<String> base, boolean https) {
     boolean web = !AccessPath.isNative(variant);
     boolean files = outcome.report().latencyNanos().containsKey(FILE);
@@ -56,7 +56,7 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
   private List<String> streams(boolean web) {
     Set<String> seen = outcome.inTasks(AccessPath.InTask.STREAM).keySet();
     return seen.isEmpty()
-        ? List.of("no stream was seen, so the label is not verified")
+        ? List.of("no stream was observed, so the access path could not be verified")
         : seen.stream()
             .filter(stream -> stream.startsWith("WebHdfs") != web)
             .map(stream -> label() + ", but the data went through a " + stream)

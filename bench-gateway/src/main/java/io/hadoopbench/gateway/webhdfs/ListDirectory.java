@@ -85,7 +85,7 @@ public final class ListDirectory implements WorkloadSpec {
     return Optional.of(Interleaving.USUAL);
   }
 
-  /** The client performs half of TLS. */
+  /** Returns true, because the client does half of the TLS work. */
   @Override
   public boolean clientIsMeasured() {
     return true;
@@ -136,7 +136,7 @@ public final class ListDirectory implements WorkloadSpec {
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+    public List<String> mismatches(Trial trial, TrialOutcome outcome) {
       Map<String, Long> listed = outcome.inTasks(Tasks.LISTED);
       long measured = outcome.operations(Tasks.LIST);
       return listed.equals(Map.of(Tasks.all(run.settings().count(ENTRIES)), measured))
@@ -150,7 +150,6 @@ public final class ListDirectory implements WorkloadSpec {
    * verifies every entry.
    */
   public static final class Tasks implements Workload {
-    /** Task settings. */
     static final String DIRECTORY = "directory";
 
     static final String ENTRIES = "entries";

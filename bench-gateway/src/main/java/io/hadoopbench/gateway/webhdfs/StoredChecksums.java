@@ -13,9 +13,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Compares the data that a client transferred with the data that DataNodes store, because HTTP has
- * no end-to-end checksum as the native client has. HDFS computes the CRC-32C of a whole file from
- * those of its chunks, without reading the data again.
+ * Compares the data that a client transferred with the data that DataNodes store, because HTTP,
+ * unlike the native client, has no end-to-end checksum. HDFS computes the CRC-32C of a whole file
+ * from those of its chunks, without reading the data again.
  */
 final class StoredChecksums {
   /** Evidence, and its value if length and checksum of a file match. */

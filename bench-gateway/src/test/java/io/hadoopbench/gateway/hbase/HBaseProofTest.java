@@ -74,7 +74,7 @@ class HBaseProofTest {
 
   private static List<String> requests(double requests, String... paths) {
     Settings settings = new OptionParser(new ScanTable().options()).parse(List.of("-rows", "5000"));
-    return HBasePath.contradictions(
+    return HBasePath.mismatches(
         Stream.of(paths)
             .map(path -> new Variant(path, Map.of("path", path, "batch", "100")))
             .toList(),

@@ -25,7 +25,7 @@ class HiveProofTest {
   }
 
   private List<String> path(String path, boolean https) {
-    return HivePath.contradictions(variant(path, "off"), https, new TrialOutcome(report, observed));
+    return HivePath.mismatches(variant(path, "off"), https, new TrialOutcome(report, observed));
   }
 
   private void source(String source) {
@@ -70,7 +70,7 @@ class HiveProofTest {
 
   private List<String> compression(String path, String compression, double received) {
     observed.metrics().put(SelectRows.RECEIVED, received);
-    return HiveCompression.contradiction(
+    return HiveCompression.mismatch(
             variant(path, compression), 1000, new TrialOutcome(report, observed))
         .stream()
         .toList();
@@ -87,7 +87,7 @@ class HiveProofTest {
     assertThat(compression("binary", "off", 300)).as("no HTTP").isEmpty();
     observed.metrics().clear();
     assertThat(
-            HiveCompression.contradiction(
+            HiveCompression.mismatch(
                 variant("http", "on"), 1000, new TrialOutcome(report, observed)))
         .as("bytes not counted")
         .isEmpty();

@@ -22,8 +22,7 @@ class KnoxProofTest {
     Variant variant =
         new Variant(
             "gateway", Map.of("path", "gateway", "tls", tls, "auth", auth, "gatewayJvm", jvm));
-    return KnoxProof.contradictions(
-        variant, loginsReported, true, new TrialOutcome(report, observed));
+    return KnoxProof.mismatches(variant, loginsReported, true, new TrialOutcome(report, observed));
   }
 
   @Test

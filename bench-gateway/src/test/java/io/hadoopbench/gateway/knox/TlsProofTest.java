@@ -17,13 +17,13 @@ class TlsProofTest {
 
   private static List<String> check(
       String label, Map<String, Long> client, Map<String, Long> gateway) {
-    return new TlsProof(label, false).contradictions(client, Optional.ofNullable(gateway));
+    return new TlsProof(label, false).mismatches(client, Optional.ofNullable(gateway));
   }
 
   /** Returns the reasons if both ends report the same kind. */
   private static List<String> agreed(String label, boolean java8, String kind) {
     return new TlsProof(label, java8)
-        .contradictions(
+        .mismatches(
             Map.of(kind + " by SunJSSE", 2L),
             Optional.of(Map.of(kind + (label.equals("conscrypt") ? CONSCRYPT : JDK), 2L)));
   }

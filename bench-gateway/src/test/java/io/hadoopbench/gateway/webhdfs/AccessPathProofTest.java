@@ -45,7 +45,7 @@ class AccessPathProofTest {
   private List<String> of(String path, boolean pieces) {
     Variant variant = new Variant(path, Map.of("path", path));
     return new AccessPathProof(variant, new TrialOutcome(report, new Observed()))
-        .contradictions(CLUSTERS_OWN, pieces, () -> NAMENODE, false);
+        .mismatches(CLUSTERS_OWN, pieces, () -> NAMENODE, false);
   }
 
   private AccessPathProofTest readOverHttp() {
@@ -58,7 +58,8 @@ class AccessPathProofTest {
   @Test
   void streamsMustMatchLabel() {
     did("file", 1);
-    assertThat(of("native")).containsExactly("no stream was seen, so the label is not verified");
+    assertThat(of("native"))
+        .containsExactly("no stream was observed, so the access path could not be verified");
     seen(AccessPath.InTask.STREAM, "HdfsDataInputStream");
     assertThat(of("native")).isEmpty();
     assertThat(of("direct"))

@@ -62,8 +62,8 @@ public final class AccumuloInstance implements Instance {
 
   /**
    * @param properties as in {@code accumulo-client.properties}
-   * @throws IOException with the reason of the instance; an instance that does not respond blocks
-   *     forever
+   * @throws IOException with the instance's reason; if an instance does not respond, the call
+   *     blocks forever
    */
   public AccumuloInstance(Properties properties) throws IOException {
     turnOffLogging();
@@ -113,7 +113,7 @@ public final class AccumuloInstance implements Instance {
     UserGroupInformation.loginUserFromKeytab(principal, keytab);
   }
 
-  /** Reports problems immediately for which a client would retry. */
+  /** Fails immediately on problems for which a client would keep retrying. */
   private void requireServers(Properties properties)
       throws IOException, AccumuloException, AccumuloSecurityException, TException {
     List<String> servers = client.instanceOperations().getTabletServers();
@@ -131,7 +131,7 @@ public final class AccumuloInstance implements Instance {
       throw new IOException(
           "TLS handshake failed with tablet server "
               + servers.get(0)
-              + "; check that both trust the other's certificate: "
+              + "; check that each trusts the other's certificate: "
               + e.getMessage(),
           e);
     } finally {
@@ -288,7 +288,6 @@ public final class AccumuloInstance implements Instance {
     client.close();
   }
 
-  /** Reads one table. */
   private record AccumuloReader(AccumuloClient client, String table) implements EntryReader {
     private static final int THREADS = 2;
 

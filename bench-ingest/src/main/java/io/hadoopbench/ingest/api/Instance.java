@@ -39,8 +39,8 @@ public interface Instance extends Closeable {
   /**
    * Returns a writer for one thread.
    *
-   * @param memoryBytes of its buffer
-   * @param threads that send
+   * @param memoryBytes size of its buffer
+   * @param threads number of sending threads
    */
   EntryWriter writer(String table, long memoryBytes, int threads) throws IOException;
 

@@ -19,11 +19,9 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * Addresses and client settings of Accumulo by security level, on the embedded cluster and on an
- * existing one.
+ * Addresses and client settings of Accumulo by security level, on embedded and existing clusters.
  */
 public record AccumuloAccess(Cluster cluster, Settings settings) {
-  /** Option names. */
   public static final String CLIENT = "accumuloClient";
 
   public static final String CLASSPATH = "accumuloClasspath";
@@ -35,8 +33,8 @@ public record AccumuloAccess(Cluster cluster, Settings settings) {
             Type.TEXT,
             "LEVEL=FILE[,LEVEL=FILE]",
             "",
-            "existing cluster: accumulo-client.properties of mode 600, with instance, ZooKeepers"
-                + " and credentials, for each available level"),
+            "existing cluster: for each available level, accumulo-client.properties with mode 600,"
+                + " containing instance, ZooKeepers and credentials"),
         Option.of(
             CLASSPATH,
             Type.TEXT,
@@ -64,7 +62,7 @@ public record AccumuloAccess(Cluster cluster, Settings settings) {
                 + CLIENT
                 + " "
                 + settings.text(CLIENT)
-                + ": must be LEVEL=FILE, separated by commas, each level once, as in"
+                + ": must be LEVEL=FILE, each level once, separated by commas, as in"
                 + " sasl-auth=accumulo-client.properties");
       }
     }
@@ -84,7 +82,6 @@ public record AccumuloAccess(Cluster cluster, Settings settings) {
         : Optional.of(ClientProperties.of(file, CLIENT, cluster.clientConf()));
   }
 
-  /** Returns the class path of the client. */
   private String classpath() throws IOException {
     Optional<ServerAccess> server = cluster.server(Role.TABLET_SERVER);
     return server.isPresent()

@@ -50,7 +50,6 @@ public record AccumuloClient(String classpath, Properties properties) {
 
   private static final String ZOOKEEPER_TIMEOUT = "instance.zookeepers.timeout";
 
-  /** Adds the client to the settings of a task. */
   public void addTo(TaskSpec task) throws IOException {
     StringWriter text = new StringWriter();
     properties.store(text, null);
@@ -59,11 +58,10 @@ public record AccumuloClient(String classpath, Properties properties) {
         .addSecretKey(PROPERTIES, text.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Returns the client from a task's settings. */
   public static AccumuloClient of(TaskContext task) throws IOException {
     byte[] text = TaskCredentials.of(task.conf()).getSecretKey(PROPERTIES);
     if (text == null) {
-      throw new IOException("the job's credentials have no " + PROPERTIES);
+      throw new IOException("the job's credentials do not contain " + PROPERTIES);
     }
     Properties properties = new Properties();
     properties.load(new StringReader(new String(text, StandardCharsets.UTF_8)));
@@ -119,8 +117,8 @@ public record AccumuloClient(String classpath, Properties properties) {
           what
               + ": no response within "
               + timeout.toSeconds()
-              + " s; check that ZooKeeper and tablet servers run, and that the client's TLS and"
-              + " SASL properties match the servers'",
+              + " s; check that ZooKeeper and tablet servers are running, and that the client's TLS"
+              + " and SASL properties match the servers'",
           e);
     } catch (ExecutionException e) {
       throw new IOException(what + ": " + FirstLine.of(e.getCause()), e.getCause());
@@ -160,12 +158,12 @@ public record AccumuloClient(String classpath, Properties properties) {
   }
 
   private static IOException noClient(Throwable cause) {
-    return new IOException("no client of Accumulo 2.1 on the given class path: " + cause, cause);
+    return new IOException("no Accumulo 2.1 client on the given class path: " + cause, cause);
   }
 
-  /** Returns a text without the properties. */
+  /** Returns a description without the properties. */
   @Override
   public String toString() {
-    return "client of Accumulo with " + classpath;
+    return "Accumulo client with " + classpath;
   }
 }

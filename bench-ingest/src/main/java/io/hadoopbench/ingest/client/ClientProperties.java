@@ -63,7 +63,7 @@ public final class ClientProperties {
             flag
                 + "lacks "
                 + key
-                + "; name the accumulo-client.properties of Accumulo's own clients"
+                + "; use the accumulo-client.properties of Accumulo's own clients"
                 + (key.equals(AUTH_TOKEN)
                     ? "; to store the secret in a credential provider instead: "
                         + StoredSecrets.command(ALIAS)

@@ -27,7 +27,8 @@ public record Entry(String row, Optional<String> previous) {
   }
 
   /**
-   * @param writer name of the writer, with the {@code number} of the entry among its entries
+   * @param writer name of the writer
+   * @param number of the entry among the writer's entries
    */
   static byte[] value(String writer, long number, String previous) {
     return bytes(writer + SEPARATOR + Long.toHexString(number) + SEPARATOR + previous);

@@ -14,12 +14,11 @@ import java.util.Set;
  * Verifies, for a part of a table, that each entry points at an existing entry. Not thread-safe.
  */
 public final class ListWalk {
-  /** Rows per lookup. */
   private static final int TOGETHER = 10_000;
 
   private final EntryReader reader;
 
-  /** Pointing row by the row that it points at. */
+  /** Maps each row that is pointed at to the row that points at it. */
   private final Map<String, String> pending = new LinkedHashMap<>();
 
   private long entries;
@@ -33,7 +32,7 @@ public final class ListWalk {
   /**
    * Reads part {@code index} of {@code parts} of the range of rows.
    *
-   * @throws IOException if the part cannot be read, or contains other entries
+   * @throws IOException if the part cannot be read, or contains entries of other programs
    */
   public void walk(int index, int parts) throws IOException {
     long width = Long.MAX_VALUE / parts;
@@ -69,7 +68,6 @@ public final class ListWalk {
     pending.clear();
   }
 
-  /** Returns the number of entries found. */
   public long entries() {
     return entries;
   }

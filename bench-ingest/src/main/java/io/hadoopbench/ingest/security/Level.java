@@ -21,7 +21,6 @@ enum Level {
 
   private static final String SASL = "sasl-";
 
-  /** Returns the level as in options and reports. */
   String text() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
@@ -55,7 +54,7 @@ enum Level {
       case TLS ->
           protection.startsWith("TLS")
               && !protection.endsWith(
-                  " no-certificate"); // two-way TLS: either end has the other's certificate
+                  " no-certificate"); // two-way TLS: each end has the other's certificate
       default ->
           protection.equals("GSSAPI " + text().substring(SASL.length()))
               || protection.equals("DIGEST-MD5 " + text().substring(SASL.length()));
@@ -63,7 +62,7 @@ enum Level {
   }
 
   /** Returns why connections did not have this level at both ends; empty if they did. */
-  List<String> contradictions(TrialOutcome outcome) {
+  List<String> mismatches(TrialOutcome outcome) {
     Set<String> client = outcome.inTasks(IngestWorkload.CONNECTION).keySet();
     List<String> reasons = new ArrayList<>();
     if (client.isEmpty()) {

@@ -29,9 +29,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Factor {@code security}: protection of connections to Accumulo. All servers of an Accumulo have
- * one level, so an embedded cluster runs one warm Accumulo per level, or restarts a single one
- * before each trial. Validity check: what client and tablet server report about their connections.
+ * Factor {@code security}: protection of connections to Accumulo. All servers of an Accumulo
+ * instance have one level. So an embedded cluster runs one warm instance per level, or restarts a
+ * single instance before each trial. Validity check: what client and tablet server report about
+ * their connections.
  */
 public final class Security implements Treatment {
   public static final String SECURITY = "security";
@@ -40,8 +41,8 @@ public final class Security implements Treatment {
   private static final String ALWAYS = "always";
 
   /**
-   * Entries per level whose packets are captured, and buffer of the writer, which flushes each of
-   * them.
+   * Entries per level whose packets are captured, and buffer size of the writer, which flushes each
+   * entry.
    */
   private static final int CAPTURED = 20;
 
@@ -73,8 +74,9 @@ public final class Security implements Treatment {
                 Type.TEXT,
                 NEVER + "|" + ALWAYS,
                 NEVER,
-                "embedded cluster: never: one warm Accumulo per level; always: a single"
-                    + " Accumulo, whose servers restart before each trial, as in S2 and with -"
+                "on the embedded cluster, 'never' runs one warm Accumulo instance per level;"
+                    + " 'always' runs a single instance and restarts its servers before each trial,"
+                    + " as in study S2 and with -"
                     + RunLength.WARM_UP
                     + " 0"),
             WireProof.option("entries")));
@@ -119,7 +121,7 @@ public final class Security implements Treatment {
   }
 
   @Override
-  public Optional<String> contradicts(Variant variant, Settings settings) {
+  public Optional<String> excludes(Variant variant, Settings settings) {
     String level = variant.level(SECURITY);
     return !ExistingOnly.asked(settings) || AccumuloAccess.files(settings).containsKey(level)
         ? Optional.empty()
@@ -178,7 +180,7 @@ public final class Security implements Treatment {
       return Level.of(Security.level(trial.variant()));
     }
 
-    /** Connects to an existing cluster only; the embedded one may not have this level yet. */
+    /** Connects only to existing clusters; an embedded cluster may not have this level yet. */
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
       if (run.cluster().isExisting()) {
@@ -192,8 +194,8 @@ public final class Security implements Treatment {
     }
 
     /**
-     * Restarts servers before the trial by a change of their settings: another level than before,
-     * or the same level with or without a restart marker, alternately. Trials are not interleaved.
+     * Restarts servers before each trial by changing their settings: a different level, or the same
+     * level with the restart marker toggled. Trials are not interleaved.
      */
     @Override
     public void settle(List<Trial> group) throws IOException {
@@ -270,8 +272,8 @@ public final class Security implements Treatment {
     }
 
     @Override
-    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
-      return Level.of(Security.level(variant)).contradictions(outcome);
+    public List<String> mismatches(Variant variant, TrialOutcome outcome) {
+      return Level.of(Security.level(variant)).mismatches(outcome);
     }
   }
 }

@@ -27,16 +27,15 @@ import java.util.TreeMap;
 /**
  * CPU time of the tablet server of the variant's level, entries that it ingested and scanned, and
  * protection of its connections once all maps are connected; not available on existing clusters.
- * CPU cannot be divided between the trial and other clients, so none is reported if others used the
- * server.
+ * CPU cannot be divided between the trial and other clients, so none is reported if other clients
+ * used the server.
  *
  * @param cost unit of CPU
  */
 public record TabletServerMeter(CpuCost cost) implements Meter {
-  /** Prefix of metrics. */
   public static final String SERVER = "tserver";
 
-  /** Evidence: protection of a connection, according to a tablet server. */
+  /** Evidence: the protection of a connection, as reported by a tablet server. */
   static final String CONNECTION = "tserver.connection";
 
   /** Resources, also the names of counters. */
@@ -133,8 +132,8 @@ public record TabletServerMeter(CpuCost cost) implements Meter {
   }
 
   /**
-   * Returns what the servers counted, if it matches the trial: at least the entries that tasks
-   * wrote, hardly more, and no scans.
+   * Returns the servers' counters if they match the trial: at least the entries that tasks wrote,
+   * hardly more, and no scans.
    *
    * @param batch entries per batch
    */

@@ -39,7 +39,6 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   static final String MINOR = "table.minorCompactions";
   static final String MAJOR = "table.majorCompactions";
 
-  /** Option names. */
   public static final String BATCH_ENTRIES = "batch";
 
   static final String BATCHES = "batches";
@@ -51,13 +50,12 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
 
   private static final double MICROS_PER_SECOND = 1e6;
 
-  /** Approximate size of row, columns and value. */
+  /** Approximate bytes of row, columns and value. */
   private static final long ENTRY_BYTES = 60;
 
   private static final long MOST_TABLETS = 1000;
   private static final long MOST_BATCH = 1_000_000;
 
-  /** Returns CPU of a server per entry. */
   public static CpuCost cpu() {
     return (seconds, report, settings) -> {
       double entries = entries(report.operations(IngestWorkload.BATCH), settings);
@@ -100,8 +98,8 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
             Type.SIZE,
             "BYTES",
             "500KB",
-            "memory of each thread's batch writer, which sends when it is half full; 500 KB as"
-                + " in S2"),
+            "buffer size of each thread's batch writer, which starts sending when half full; 500 KB"
+                + " as in study S2"),
         Option.of(
             WRITER_THREADS,
             Type.POSITIVE,
@@ -115,7 +113,7 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
             Type.TEXT,
             "NAME",
             "",
-            "table to create and drop, as in space.ingest if this user may create tables only in"
+            "table to create and drop, such as space.ingest if this user may create tables only in"
                 + " one namespace; default: hadoopbench_<run id>"),
         Option.flag(
             VERIFY,
@@ -160,7 +158,7 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
         "");
   }
 
-  /** Client and server both encrypt. */
+  /** Returns true, because client and server both encrypt. */
   @Override
   public boolean clientIsMeasured() {
     return true;

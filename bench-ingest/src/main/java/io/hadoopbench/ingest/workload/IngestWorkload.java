@@ -14,7 +14,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes a batch of entries in each operation, one for each list of its thread, and flushes it. */
+/**
+ * In each operation, writes a batch with one entry for each of the thread's lists, then flushes it.
+ */
 public final class IngestWorkload implements Workload {
   public static final String BATCH = "batch";
 
@@ -24,7 +26,6 @@ public final class IngestWorkload implements Workload {
   /** Evidence: protection of a connection, according to the client. */
   public static final String CONNECTION = "client.connection";
 
-  /** Task settings. */
   static final String TABLE = "ingest.table";
 
   static final String ENTRIES = "ingest.batchEntries";

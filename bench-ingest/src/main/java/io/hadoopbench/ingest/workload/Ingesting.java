@@ -38,7 +38,6 @@ final class Ingesting implements WorkloadSpec.Opened {
   private final String table;
   private final Function<Variant, String> level;
 
-  /** State of the current trial. */
   private Instance instance;
 
   private boolean made;
@@ -88,7 +87,7 @@ final class Ingesting implements WorkloadSpec.Opened {
       String owner = instance.properties(table).get(AccumuloTables.MARK);
       if (!run.runId().equals(owner)) {
         throw OrphanedTable.taken(
-            "Accumulo", table, owner, "name another with -" + IngestEntries.TABLE);
+            "Accumulo", table, owner, "choose another name with -" + IngestEntries.TABLE);
       }
       instance.drop(table); // left by a failed trial
     }
@@ -118,8 +117,7 @@ final class Ingesting implements WorkloadSpec.Opened {
     if (!now.equals(tabletServers)) {
       outcome
           .observed()
-          .chances()
-          .add(
+          .retry(
               "tablet servers changed during the trial: "
                   + tabletServers.keySet()
                   + " in sessions "
@@ -175,13 +173,13 @@ final class Ingesting implements WorkloadSpec.Opened {
               + undefined
               + " point at missing entries"
               + example;
-      outcome.observed().contradictions().add(loss);
+      outcome.observed().mismatch(loss);
       losses.add(trial.name() + ": " + loss);
     }
   }
 
   @Override
-  public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+  public List<String> mismatches(Trial trial, TrialOutcome outcome) {
     double measured =
         IngestEntries.entries(outcome.operations(IngestWorkload.BATCH), run.settings());
     double written = outcome.used(IngestWorkload.WRITTEN).orElse(0);
@@ -224,12 +222,10 @@ final class Ingesting implements WorkloadSpec.Opened {
     /** Task setting: number of parts, each an operation. */
     static final String PARTS = "walk.parts";
 
-    /** Resource ids. */
     static final String ENTRIES = "walk.entries";
 
     static final String UNDEFINED = "walk.undefined";
 
-    /** Evidence id. */
     static final String EXAMPLE = "walk.undefinedExample";
 
     private final List<ListWalk> walks = new ArrayList<>();

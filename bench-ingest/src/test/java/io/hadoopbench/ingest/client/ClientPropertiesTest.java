@@ -90,7 +90,7 @@ class ClientPropertiesTest {
     assertThatThrownBy(
             () -> new AccumuloClient("/no/such/*", properties).open(Duration.ofSeconds(20)))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("no client of Accumulo")
+        .hasMessageContaining("no Accumulo 2.1 client")
         .message()
         .doesNotContain("\n");
   }

@@ -34,15 +34,14 @@ class SecurityProofTest {
   })
   void negotiatedProtectionMatchesOnlyItsLevel(String level, String client, String server) {
     for (String label : Level.all()) {
-      List<String> reasons = Level.of(label).contradictions(outcome(client, server));
+      List<String> reasons = Level.of(label).mismatches(outcome(client, server));
       assertThat(reasons).as(label).hasSize(label.equals(level) ? 0 : 2);
     }
   }
 
   @Test
   void missingClientCertificateIsMismatch() {
-    assertThat(
-            Level.TLS.contradictions(outcome(TLS, TLS.replace("CN=localhost", "no-certificate"))))
+    assertThat(Level.TLS.mismatches(outcome(TLS, TLS.replace("CN=localhost", "no-certificate"))))
         .hasSize(1)
         .first()
         .asString()
@@ -51,7 +50,7 @@ class SecurityProofTest {
 
   @Test
   void missingConnectionsAreMismatch() {
-    assertThat(Level.NONE.contradictions(new TrialOutcome(new TaskReport(), new Observed())))
+    assertThat(Level.NONE.mismatches(new TrialOutcome(new TaskReport(), new Observed())))
         .hasSize(1)
         .first()
         .asString()

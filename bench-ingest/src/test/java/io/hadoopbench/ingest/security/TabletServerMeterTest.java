@@ -3,6 +3,7 @@ package io.hadoopbench.ingest.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.OtherClientCalls;
@@ -51,8 +52,8 @@ class TabletServerMeterTest {
     assertThat(into.resources())
         .containsEntry(TabletServerMeter.INGESTED, (double) ENTRIES)
         .containsEntry(TabletServerMeter.SCANNED, 0.0);
-    assertThat(into.others()).isEmpty();
-    assertThat(into.chances()).isEmpty();
+    assertThat(into.texts(Validity.Kind.INTERFERENCE)).isEmpty();
+    assertThat(into.texts(Validity.Kind.TRANSIENT)).isEmpty();
   }
 
   @Test
@@ -64,7 +65,7 @@ class TabletServerMeterTest {
   @Test
   void otherWritesAreDetectedAndCpuIsOmitted() {
     assertThat(held(ENTRIES * 1.2, 0).used()).isEmpty();
-    assertThat(into.others())
+    assertThat(into.texts(Validity.Kind.INTERFERENCE))
         .singleElement()
         .asString()
         .isEqualTo(
@@ -75,7 +76,7 @@ class TabletServerMeterTest {
   @Test
   void otherReadsAreDetected() {
     assertThat(held(ENTRIES, 1_000_000).used()).isEmpty();
-    assertThat(into.others())
+    assertThat(into.texts(Validity.Kind.INTERFERENCE))
         .singleElement()
         .asString()
         .contains("1005000 entries ingested or scanned");
@@ -84,10 +85,10 @@ class TabletServerMeterTest {
   @Test
   void tooFewEntriesAreMismatch() {
     assertThat(held(ENTRIES - 1, 0).used()).isEmpty();
-    assertThat(into.chances())
+    assertThat(into.texts(Validity.Kind.TRANSIENT))
         .singleElement()
         .asString()
-        .contains("fewer than the 5000 of the trial itself");
+        .contains("fewer than the 5000 that the trial made");
   }
 
   @Test

@@ -1,7 +1,6 @@
 package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.measure.SliceCounts;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.pace.Pacer;
 import io.hadoopbench.core.pace.SliceSchedule;
@@ -23,17 +22,17 @@ import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.security.Credentials;
 
 /**
- * Are the rates of turns those that they should be, with real jobs and real threads? Operations
- * wait to a deadline, so what they take is known; the second arm's take half as long again. Where
- * threads wait for themselves alone, rates are held against the mean times of operations; where
- * they wait for one another, or some stand still, against the same arms alone. Run it with {@code
- * scripts/benchmark-turns}.
+ * Are the rates of interleaved arms correct, with real jobs and real threads? Operations wait until
+ * a deadline, so their duration is known; operations of the second arm take 1.5 times as long. If
+ * threads wait independently, rates are compared with the mean times of operations. If threads wait
+ * for one another, or some operations stall, rates are compared with the same arms run solo. Run it
+ * with {@code scripts/benchmark-slices}.
  */
 public final class WaitingSlices {
   private static final int SLICE_MILLIS = 500;
   private static final double LONGER = 1.5;
 
-  /** At once; what waits needs hardly any CPU. */
+  /** Jobs at a time; waiting needs hardly any CPU. */
   private static final int AT_ONCE = 3;
 
   private static final String CALL = "call";
@@ -41,8 +40,9 @@ public final class WaitingSlices {
   /**
    * Two arms.
    *
-   * @param oneOf one of how many operations takes {@code stallMillis} more; 0: none
-   * @param locked whether all threads of an arm wait for one lock, which each holds for that long
+   * @param oneOf one in this many operations takes {@code stallMillis} longer; 0: none
+   * @param locked whether all threads of an arm share one lock, which each operation holds while it
+   *     waits
    */
   private record Case(
       String name, int threads, double millis, int oneOf, int stallMillis, boolean locked) {
@@ -76,7 +76,7 @@ public final class WaitingSlices {
   private WaitingSlices() {}
 
   /**
-   * @param args how many rounds, and optionally a part of the names of the cases that are wanted
+   * @param args number of rounds, and optionally a part of the names of the wanted cases
    */
   public static void main(String[] args) throws Exception {
     int rounds = Integer.parseInt(args[0]);
@@ -98,7 +98,7 @@ public final class WaitingSlices {
     cases.add(new Case("10 ms, 1 in 1,000 takes 1 s, 16 threads", 16, 10, 1000, 1000, false));
     cases.removeIf(each -> args.length > 1 && !each.name().contains(args[1]));
     System.out.printf(
-        Locale.ROOT, "%-42s %10s %10s %10s%n", "operations", "in turns", "held to", "apart");
+        Locale.ROOT, "%-42s %10s %10s %10s%n", "operations", "measured", "expected", "difference");
     ExecutorService pool = Executors.newFixedThreadPool(AT_ONCE);
     try {
       List<Future<String>> lines = new ArrayList<>();
@@ -109,7 +109,7 @@ public final class WaitingSlices {
     } finally {
       pool.shutdownNow();
     }
-    System.exit(0); // threads of LocalJobRunner stay
+    System.exit(0); // threads of LocalJobRunner keep running
   }
 
   private static String line(Case of, int rounds) throws Exception {
@@ -128,7 +128,7 @@ public final class WaitingSlices {
       truth = solo[1] / solo[0];
       return String.format(
           Locale.ROOT,
-          "%-42s %10.4f %10.4f %9.2f %%   of arms alone: %.3f and %.3f",
+          "%-42s %10.4f %10.4f %9.2f %%   of solo arms: %.3f and %.3f",
           of.name(),
           ratio,
           truth,
@@ -146,7 +146,7 @@ public final class WaitingSlices {
   }
 
   private static double rate(TaskReport report) {
-    return report.resources().get(SliceCounts.RATE + CALL);
+    return report.rates().get(CALL).perSecond();
   }
 
   private static double mean(TaskReport report) {
@@ -175,7 +175,7 @@ public final class WaitingSlices {
     }
   }
 
-  /** Takes its time, give or take a half, and now and then far longer. */
+  /** Waits for the given time plus or minus half of it, and occasionally much longer. */
   public static final class Waiting implements Workload {
     private static final Map<String, Object> LOCKS = new ConcurrentHashMap<>();
     private TaskContext task;

@@ -17,12 +17,12 @@ import javax.management.openmbean.CompositeData;
 import org.HdrHistogram.Histogram;
 
 /**
- * How long does the driver take for the reports of many tasks, and how much heap? Reads and adds
- * them one at a time, as it does. Does NOT measure how long HDFS takes to open so many files. Run
- * it with {@code scripts/benchmark-merge}.
+ * How much time and heap does the driver need for the reports of many tasks? Reads and adds them
+ * one at a time, as the driver does. Does NOT measure how long HDFS takes to open so many files.
+ * Run it with {@code scripts/benchmark-merge}.
  */
 public final class MergeScale {
-  /** Different reports; more of them would only make the preparation longer. */
+  /** Number of different reports; more would only prolong the preparation. */
   private static final int DIFFERENT = 16;
 
   private static final int VALUES = 20_000;
@@ -37,7 +37,7 @@ public final class MergeScale {
   private MergeScale() {}
 
   /**
-   * @param args how many reports to merge
+   * @param args number of reports to merge
    */
   public static void main(String[] args) throws IOException {
     int reports = Integer.parseInt(args[0]);
@@ -51,7 +51,7 @@ public final class MergeScale {
     double seconds = (System.nanoTime() - start) / 1e9;
     if (sum.tasks() != reports
         || sum.latencyNanos().get("create").getTotalCount() != (long) reports * VALUES) {
-      throw new IllegalStateException("the sum is not the sum of " + reports + " reports");
+      throw new IllegalStateException("the sum does not match " + reports + " reports");
     }
     System.out.printf(
         Locale.ROOT,
@@ -98,7 +98,9 @@ public final class MergeScale {
     return out.toByteArray();
   }
 
-  /** Sum of each heap pool's own peak, so rather too much; garbage counts. */
+  /**
+   * Returns the sum of the peak of each heap pool, which includes garbage and is an upper bound.
+   */
   private static long peakHeapBytes() {
     return ManagementFactory.getMemoryPoolMXBeans().stream()
         .filter(pool -> pool.getType() == MemoryType.HEAP)
@@ -106,7 +108,7 @@ public final class MergeScale {
         .sum();
   }
 
-  /** Keeps the most heap that was still in use after any collection from now on. */
+  /** Records the maximum heap in use after any collection from now on. */
   private static AtomicLong watchCollections() {
     List<String> heap =
         ManagementFactory.getMemoryPoolMXBeans().stream()

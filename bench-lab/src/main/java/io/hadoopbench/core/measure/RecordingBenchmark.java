@@ -14,9 +14,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What does recording add to an operation, in time and in garbage? {@link #nanoTime} is the share
- * of the clock alone. Does NOT measure recording after an operation that has emptied the CPU's
- * caches. Run it with {@code scripts/benchmark-recording}.
+ * What does recording add to an operation, in time and in garbage? {@link #nanoTime} measures the
+ * clock alone. Does NOT measure recording after an operation that has displaced the contents of the
+ * CPU's caches. Run it with {@code scripts/benchmark-recording}.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -5,10 +5,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What default runs answer on a machine that others use, too. */
+/** Shows results of default runs under background load. */
 final class BesideSection {
-  /** Verdicts that have none. */
-  private static final Set<String> NO_DIRECTION = Set.of("open", "no difference");
+  private static final Set<String> NO_DIRECTION = Set.of("inconclusive", "no difference");
 
   private BesideSection() {}
 
@@ -44,10 +43,10 @@ final class BesideSection {
     return rows.isEmpty()
         ? ""
         : """
-        ## Beside neighbours
+        ## Under background load
 
-        `scripts/truth beside [-n N] SCENARIO ...` makes default runs while another program keeps each CPU busy for 1 to 8 s, and idle as long, by chance. The half-width of an interval is half of it in
-        percent of the ratio, run by run. Where a program works beside one variant far more than beside another, there is no answer.
+        `scripts/truth beside [-n N] SCENARIO ...` performs default runs while another program keeps each CPU alternately busy and idle, for random times of 1 to 8 s. Half-widths are half of each run's interval,
+        in percent of the ratio. A comparison with strongly unequal interference has no result.
         """
             + TruthPage.table(
                 "| scenario | machine | variant |  runs |  ratios | half-widths, % |  with a"

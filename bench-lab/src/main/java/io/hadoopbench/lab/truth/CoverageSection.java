@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Whether intervals of default runs hold what long runs of the same say. */
+/** Compares intervals of default runs with the ratios of long runs. */
 final class CoverageSection {
   static String of(List<TruthRun> references, List<TruthRun> defaults) {
     Map<Setting, List<TruthRun>> shorter = Setting.group(defaults);
@@ -46,16 +46,17 @@ final class CoverageSection {
         : """
         ## Coverage
 
-        `scripts/truth reference SCENARIO` is one run of six starts of the servers. Of the default runs that began within three hours of it on the same machine: how many have an interval that holds
-        its ratio, and where the median of their ratios lies.
+        `scripts/truth reference SCENARIO` is one run with six restarts of the servers. The table compares it with the default runs that began within three hours of it on the same machine: how many of
+        their intervals contain its ratio, and how far the median of their ratios is from it.
         """
             + TruthPage.table(
-                "| scenario | machine | variant |  reference |  its blocks |  intervals that hold"
-                    + " it |  median of ratios |",
+                "| scenario | machine | variant |  reference |  its blocks |  intervals that"
+                    + " contain it |  median of ratios |",
                 rows)
             + TruthPage.format(
-                "%nVariants of a run share their baseline, so runs are counted: in %d of %d, %.0f"
-                    + " %%, all intervals hold the reference, which has one of its own.%n",
+                "%nVariants of a run share their baseline, so whole runs are counted: in %d of %d"
+                    + " (%.0f %%), all intervals contain the reference, which also has an"
+                    + " interval.%n",
                 held, all, 100.0 * held / all);
   }
 

@@ -5,18 +5,19 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Which default runs a working day adds. */
+/** Selects the default runs that a working day adds. */
 final class Day {
-  /** Of a scenario that was never run. */
+  /** Assumed time of a scenario that was never run. */
   private static final Duration UNKNOWN = Duration.ofMinutes(5);
 
   private Day() {}
 
   /**
-   * The scenario whose last default run is longest ago, or that has none, of those that fit.
+   * Returns the scenario, among those that fit, that has no default run or whose latest one is the
+   * oldest.
    *
-   * @param scenarios of which it has not been the turn today
-   * @param left time for it; as much as its longest run took has to be there
+   * @param scenarios scenarios not yet run today
+   * @param left remaining time; a scenario fits if its longest run took no longer
    */
   static Optional<String> next(List<String> scenarios, List<TruthRun> kept, Duration left) {
     List<TruthRun> defaults = TruthPage.part(kept, TruthPage.DEFAULTS);

@@ -15,18 +15,18 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What the interval of a run is of: this start of the servers, any start, another day or machine.
- * And what a further day would show, from the days that are kept.
+ * Shows what the interval of a run covers: this restart of the servers, any restart, another day or
+ * machine. Also shows the range expected on a further day, from the recorded days.
  */
 final class DaysSection {
-  /** Within so long of each other runs meet the same machine, but for the start of the servers. */
+  /** Runs within this time have the same conditions except for the restart of the servers. */
   static final Duration BESIDE = Duration.ofHours(3);
 
   private static final int DATE = "2026-11-22".length();
 
   private DaysSection() {}
 
-  /** A run beside another of the same, or its one half beside the other. */
+  /** Number of runs that agree with another run, or whose halves agree. */
   private record Agreement(int agree, int all) {
     static Agreement of(List<Boolean> each) {
       return new Agreement((int) each.stream().filter(Boolean::booleanValue).count(), each.size());
@@ -42,10 +42,13 @@ final class DaysSection {
     }
   }
 
-  /** Runs of one scenario: in themselves, within three hours, and of another day or machine. */
+  /**
+   * Agreement of one scenario's runs: within a run, within three hours, and with another day or
+   * machine.
+   */
   private record Three(Agreement start, Agreement any, Agreement day) {
     /**
-     * @param runs of one scenario, the oldest first
+     * @param runs runs of one scenario, oldest first
      */
     static Three of(List<TruthRun> runs) {
       return new Three(
@@ -76,22 +79,22 @@ final class DaysSection {
         .reduce(new Three(none, none, none), Three::plus);
   }
 
-  /** What a reader has to know before anything else. */
+  /** Returns the summary at the top of the page. */
   static String summary(List<TruthRun> defaults) {
     Three all = all(defaults);
-    return "In short: an interval holds for the start of the servers and the hour that it was"
-        + " measured in. Halves of one run agree in "
+    return "In short: an interval is valid for one restart of the servers and the hour in which it"
+        + " was measured. The halves of a run agree in "
         + all.start()
-        + ", a run and the one before it on the same machine in "
+        + " cases, a run and the previous run on the same machine in "
         + all.any()
-        + ", and runs of\nanother day or machine in "
+        + ", and runs on\ndifferent days or machines in "
         + all.day()
-        + ": for these read the column \"all runs\" of [costs.md](../costs.md), and let both runs"
-        + " that you compare be of one night.";
+        + ". To compare days or machines, read the column \"all runs\" of [costs.md](../costs.md);"
+        + " otherwise compare only runs of the same night.";
   }
 
   /**
-   * @param defaults of all days and machines
+   * @param defaults default runs of all days and machines
    */
   static String of(List<TruthRun> defaults) {
     List<String> rows = new ArrayList<>();
@@ -118,34 +121,35 @@ final class DaysSection {
     }
     rows.add("| all | " + all(defaults).cells());
     return """
-    ## This start, any start, another day
+    ## This restart, another restart, another day
 
-    What is the interval of one run of? Two estimates of one thing differ by more than both their intervals say (the root of the sum of squares, on the logarithmic scale) in one of twenty. Runs are counted: one agrees if all its
-    variants do. *This start*: the odd blocks of a default run and its even ones, by Student's intervals. *Any start*: a run and the one before it, within three hours on the same machine. *Another day or machine*: a run and the
-    latest one before it of another day or machine.
+    What does the interval of one run cover? Two estimates of the same quantity differ by more than their combined intervals (root of the sum of squares, on the logarithmic scale) in one of twenty cases. Whole runs are counted: a run
+    agrees if all its variants agree. *This restart*: the odd and the even blocks of a default run, by Student's intervals. *Another restart*: a run and the previous run, within three hours on the same machine. *Another day or machine*: a
+    run and the latest earlier run of another day or machine.
     """
-        + TruthPage.table("| scenario |  this start |  any start |  another day or machine |", rows)
+        + TruthPage.table(
+            "| scenario |  this restart |  another restart |  another day or machine" + " |", rows)
         + """
 
         ## Another day
 
-        Where a run of a further day on the machine of the latest one would lie in 19 of 20: Student's prediction interval from the first default run of each day on it. `scripts/truth day` adds one of each
-        scenario, as many as fit. Fewer than %d days know little, and say so.
+        Where a run on a further day on the machine of the latest run would lie in 19 of 20 cases: Student's prediction interval from the first default run of each day on that machine. `scripts/truth day` adds
+        a default run of each scenario, as many as fit. Intervals from fewer than %d days are unreliable, and are marked "only".
         """
             .formatted(RepeatedRuns.ENOUGH)
-        + TruthPage.table("| scenario | variant |  ratio of a further day | from |", days);
+        + TruthPage.table("| scenario | variant |  ratio on a further day | based on |", days);
   }
 
   private static String day(TruthRun run) {
     return run.started().substring(0, DATE) + " " + run.machine();
   }
 
-  /** Whether they met the same machine, but for the start of the servers. */
+  /** Returns whether two runs had the same conditions except for the restart of the servers. */
   static boolean sameHours(TruthRun run, TruthRun other) {
     return run.machine().equals(other.machine()) && run.apart(other).compareTo(BESIDE) <= 0;
   }
 
-  /** Each run and the latest before it that fits. */
+  /** Compares each run with the latest earlier run that fits. */
   private static Agreement beside(List<TruthRun> runs, BiPredicate<TruthRun, TruthRun> fits) {
     List<Boolean> each = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
@@ -160,7 +164,7 @@ final class DaysSection {
     return Agreement.of(each);
   }
 
-  /** Empty where they have no interval in common. */
+  /** Returns whether two runs agree; empty if no variant has an interval in both. */
   private static Optional<Boolean> agree(TruthRun run, TruthRun other) {
     List<Boolean> variants = new ArrayList<>();
     for (TruthRun.Compared one : run.comparisons()) {
@@ -181,7 +185,7 @@ final class DaysSection {
         : Optional.of(variants.stream().allMatch(Boolean::booleanValue));
   }
 
-  /** Empty where a half has fewer than two blocks. */
+  /** Returns whether the halves of a run agree; empty if a half has fewer than two blocks. */
   private static Optional<Boolean> halves(TruthRun run) {
     List<Boolean> variants = new ArrayList<>();
     for (TruthRun.Compared one : run.comparisons()) {
@@ -207,7 +211,10 @@ final class DaysSection {
         .toArray();
   }
 
-  /** The interval of a further day, and what is known; without an interval of a single day. */
+  /**
+   * Returns the interval of a further day and the number of recorded days; no interval for a single
+   * day.
+   */
   private static String further(List<TruthRun> runs, String variant) {
     List<RepeatedRuns.Ratio> ratios = new ArrayList<>();
     for (TruthRun run : runs) {
@@ -232,7 +239,7 @@ final class DaysSection {
         + Numbers.counted(known.there(), "day");
   }
 
-  /** Half of Student's interval: of the mean with 1/n, of a further value with 1 + 1/n. */
+  /** Returns half of Student's interval: of the mean with 1/n, of a further value with 1 + 1/n. */
   private static double student(double[] values, double share) {
     double mean = mean(values);
     double variance =

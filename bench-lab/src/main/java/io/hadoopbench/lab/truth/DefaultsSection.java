@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a user gets who gives no option: how long it takes, what is not valid or has a trend, and
- * how far answers lie apart.
+ * Shows what users get without options: how long runs take, what is invalid or has a trend, and how
+ * much results differ.
  */
 final class DefaultsSection {
   private static final int LATEST = 3;
@@ -45,7 +45,7 @@ final class DefaultsSection {
     String said =
         reasons.isEmpty()
             ? ""
-            : "\nWhy trials were not valid:\n\n"
+            : "\nReasons for invalid trials:\n\n"
                 + reasons.stream().map(reason -> "- " + reason).collect(Collectors.joining("\n"))
                 + "\n";
     return rows.isEmpty()
@@ -53,12 +53,12 @@ final class DefaultsSection {
         : """
         ## Default runs
 
-        `scripts/truth defaults [-n N] [SCENARIO ...]` runs each scenario as somebody does who gives no option. The time is that of the whole program, cluster included. A run has a
-        trend if a comparison of it has: its answer is about the end of the run. Defaults were shortened where runs took more than three minutes (HBase: five), so the latest %d say how long they take now.
+        `scripts/truth defaults [-n N] [SCENARIO ...]` runs each scenario without options. The time is that of the whole program, including the cluster. A run has a
+        trend if one of its comparisons has a trend; the result then describes the end of the run. Defaults were shortened where runs took more than three minutes (HBase: five), so the latest %d runs show how long they take now.
         """
                 .formatted(LATEST)
             + TruthPage.table(
-                "| scenario |  runs |  seconds, median |  longest |  longest of the latest | "
+                "| scenario |  runs |  seconds, median |  longest |  longest of the latest runs | "
                     + " invalid trials |  runs with a trend |",
                 rows)
             + said
@@ -99,10 +99,10 @@ final class DefaultsSection {
                                         .orElseThrow(),
                                     halfWidth(compared),
                                     verdicts(compared)))));
-    return "\nTheir answers, each the ratio of the primary metric to the baseline:\n"
+    return "\nResults of these runs, as ratios of the primary metric to the baseline:\n"
         + TruthPage.table(
-            "| scenario | machine | variant |  runs |  smallest |  median |  largest |  interval,"
-                + " median | answers |",
+            "| scenario | machine | variant |  runs |  smallest |  median |  largest |  median"
+                + " interval | results |",
             rows);
   }
 

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A delay that was put in: whether it is found. */
+/** Shows whether injected delays are measured correctly. */
 final class DelaySection {
   private DelaySection() {}
 
@@ -51,16 +51,16 @@ final class DelaySection {
     return all.isEmpty()
         ? ""
         : """
-        ## A known delay is found
+        ## Injected delays
 
-        `scripts/truth delay SCENARIO` runs [calibrate](../guide/delay.md): operations of one variant wait for a known time, so that its ratio is known from the waiting alone.
-        Idle CPUs that fall asleep while a client waits make a delay of a short operation longer than what was put in; rows with `-keepAwake` are of
-        an option, since gone, that forbade that ([calibrate](../guide/delay.md#idle-cpus)). Rehearsals may take five minutes, because servers that still become faster find another delay: see the rows without `-maxRehearsal` (`-warmup 5m` today).
+        `scripts/truth delay SCENARIO` injects a [delay](../guide/delay.md): operations of one variant wait for a known time, so its ratio is known from the waiting alone.
+        Idle CPUs that enter a sleep state while a client waits make the delay of a short operation longer than the injected delay. Rows with `-keepAwake` used an option, since removed, that
+        prevented this ([delay](../guide/delay.md#idle-cpus)). The warm-up may take five minutes, because servers that still become faster change the ratio: see the rows without `-maxRehearsal` (`-warmup 5m` today).
         """
             + TruthPage.table(
-                "| command | machine | trend |  put in |  found | inside the interval |",
+                "| command | machine | trend |  injected |  measured | inside the interval |",
                 all.stream().map(Found::row).toList())
-            + "\nHow many intervals hold it: "
+            + "\nIntervals that contain the injected delay: "
             + held(all)
             + ".\n";
   }
@@ -93,13 +93,13 @@ final class DelaySection {
   }
 
   /**
-   * Returns the ratio that a trial whose operations wait must have to one without.
+   * Returns the expected ratio of a trial whose operations wait to a trial without waiting.
    *
-   * @param metric its id, which ends in its unit: the time of an operation, or else a rate
+   * @param metric id, which ends in its unit: the time of an operation, or else a rate
    * @param value of the metric in the trial that waits
    * @param share {@link #SHARE} of the trial
-   * @param micros {@link #MICROS} of the trial; each operation waits so long, so that means and
-   *     percentiles grow by that
+   * @param micros {@link #MICROS} of the trial: the wait of each operation, by which means and
+   *     percentiles grow
    */
   private static double expectedRatio(String metric, double value, double share, double micros) {
     if (metric.endsWith("Micros")) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The figures of docs/lab/explain-validation.md, between two marks of that page. */
+/** The figures of docs/lab/explain-validation.md, between two markers of that page. */
 final class ExplainPage {
   private static final String BEGIN = "<!-- figures -->\n";
   private static final String END = "<!-- end of figures -->";
@@ -18,7 +18,7 @@ final class ExplainPage {
     int end = page.indexOf(END);
     if (begin < 0 || end < begin) {
       throw new IllegalArgumentException(
-          "the page has no place for figures: " + BEGIN.strip() + " and " + END);
+          "the page lacks the markers for figures: " + BEGIN.strip() + " and " + END);
     }
     return page.substring(0, begin + BEGIN.length()) + figures(runs) + page.substring(end);
   }
@@ -57,14 +57,14 @@ final class ExplainPage {
         + (explained.isEmpty()
             ? ""
             : TruthPage.table(
-                "| command | machine | variant |  difference, us |  unexplained of it |  sampling,"
-                    + " of an operation |  ratio |  default runs: number, median and range |",
+                "| command | machine | variant |  difference, us |  unexplained share |  sampling"
+                    + " share |  ratio |  default runs: number, median and range |",
                 explained))
         + (still.isEmpty()
             ? ""
             : TruthPage.table(
-                "| command | machine | server | part |  trials |  stood still, s |  found of each"
-                    + " second |",
+                "| command | machine | server | part |  trials |  stopped, s |  found per second"
+                    + " stopped |",
                 still))
         + "\n";
   }

@@ -15,13 +15,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Whether explanations hold: runs with {@code -explain} beside default runs, and runs in which a
- * server stands still. Writes the figures of docs/lab/explain-validation.md.
+ * Validates explanations with two kinds of runs: runs with {@code -explain}, next to default runs,
+ * and runs in which a server is stopped for known times. Writes the figures of
+ * docs/lab/explain-validation.md.
  */
 final class ExplainTruth {
   /**
-   * Who may stand still: its main class, where that is to be found, and a run in which one load
-   * thread does little else than call it.
+   * Servers that can be stopped: the main class, the part in which the stop must be found, and a
+   * run in which one load thread does little else than call the server.
    */
   private static final Map<String, Server> SERVERS =
       Map.of(
@@ -49,7 +50,7 @@ final class ExplainTruth {
   private static final long STILL_MILLIS = 600;
   private static final long WORKS_MILLIS = 400;
 
-  /** So long it is left alone now and then, so that some trials have none of it. */
+  /** Length of phases with and without stops, so that some trials have no stop. */
   private static final long PHASE_MILLIS = 8_000;
 
   private record Server(String mainClass, String part, List<String> args) {}
@@ -65,7 +66,7 @@ final class ExplainTruth {
   }
 
   /**
-   * @param args scenarios, or {@code stop SERVER ...}; none for nothing but the page
+   * @param args scenarios, or {@code stop SERVER ...}; none to write only the page
    */
   void run(List<String> args, int blocks) throws IOException, InterruptedException {
     boolean stop = !args.isEmpty() && args.get(0).equals("stop");

@@ -7,14 +7,13 @@ import java.util.List;
 /**
  * What a run with {@code -explain} adds to a {@link TruthRun}.
  *
- * @param said the sentences of its report; null in old lines
+ * @param said sentences of its report; null in old lines
  * @param stood how much of a stopped server's time was found; null if no server was stopped
  */
 record Explained(List<Variant> variants, List<String> said, StandStill stood) {
   /**
-   * @param unexplained share of the difference; NaN of a run that was not explained
-   * @param sampling share of an operation's time that the samples took of the load threads;
-   *     likewise
+   * @param unexplained share of the difference; NaN if the run was not explained
+   * @param sampling share of an operation's time that load threads spent on sampling; NaN likewise
    * @param ratio of the primary metric; its interval is null with fewer than 6 blocks
    */
   record Variant(
@@ -26,7 +25,6 @@ record Explained(List<Variant> variants, List<String> said, StandStill stood) {
       Double low,
       Double high) {}
 
-  /** Of the result of a run. */
   static List<Variant> variants(JsonNode result) {
     String primary = result.path("metrics").path(0).path("id").asText();
     List<Variant> variants = new ArrayList<>();

@@ -16,29 +16,28 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * What variants in turns have to hold, and whether they do: the runs that it takes, and the section
- * of the page.
- */
+/** Goals for interleaved variants: the runs that check them, and the section of the page. */
 final class InterleavingSection {
-  /** A delay beside neighbours, and runs of one variant alone. */
+  /** Parts: an injected delay under background load, and runs of a single variant. */
   static final String DELAY_BESIDE = "delay-beside";
 
   static final String ONE_VARIANT = "one-variant";
 
-  /** Runs of before say nothing of the tool as it is now. */
+  /** Older runs do not describe the current version. */
   private static final Duration RECENT = Duration.ofDays(7);
 
-  /** From here on turns in which others took most of the CPUs do not count. */
+  /** From this time on, slices do not count if other programs used most of the CPUs. */
   private static final String QUIET_SLICES = "2026-11-27T07:15:00Z";
 
   /**
-   * From here on those of calls and creates are so short that most blocks have some without others.
+   * From this time on, slices of calls and creates are so short that most blocks have some slices
+   * without interference.
    */
   private static final String SHORT_SLICES = "2026-11-28T07:15:00Z";
 
   /**
-   * From here on a close does not wait for 400 ms, which was in the default runs of all that write.
+   * From this time on, a close does not sleep for 400 ms, which affected default runs of all
+   * scenarios that write.
    */
   static final String QUICK_CLOSES = "2026-11-27T09:35:00Z";
 
@@ -49,10 +48,10 @@ final class InterleavingSection {
   private static final double QUIET = 3;
   private static final double SECONDS = 180;
 
-  /** HBase and Hive. */
+  /** For HBase and Hive. */
   private static final double SECONDS_OF_SLOW = 240;
 
-  /** From here on an effect has to have a direction. */
+  /** Effects of at least this size must have a direction. */
   private static final double DESCRIPTION = 0.1;
 
   private InterleavingSection() {}
@@ -60,9 +59,9 @@ final class InterleavingSection {
   /**
    * Runs of one kind.
    *
-   * @param number how many there have to be
-   * @param promise what each of them is to hold, in words, and {@code holds} whether one does
-   * @param figure what is shown of each
+   * @param number of runs that are required
+   * @param promise goal of each run, in words; {@code holds} returns whether a run meets it
+   * @param figure value to show for each run
    */
   record Goal(
       String part,
@@ -86,7 +85,6 @@ final class InterleavingSection {
       };
     }
 
-    /** One for each machine. */
     private List<String> rows(List<TruthRun> recent) {
       return byMachine(recent.stream().filter(this::counts)).entrySet().stream()
           .map(
@@ -106,7 +104,7 @@ final class InterleavingSection {
   }
 
   /**
-   * @param scenarios all that there are
+   * @param scenarios all scenarios
    */
   static List<Goal> goals(List<String> scenarios) {
     List<Goal> goals = new ArrayList<>();
@@ -133,8 +131,9 @@ final class InterleavingSection {
                         List.of(name),
                         2,
                         TruthPage.format(
-                            "%.0f s; in turns half-width at most %.0f %%, with more than two"
-                                + " variants %.0f %%; a direction from 10 %% on",
+                            "at most %.0f s; interleaved: half-width at most %.0f %%, or %.0f %%"
+                                + " with more than two variants; a direction for effects from 10"
+                                + " %%",
                             longest(name), TWO_ARMS, MORE_ARMS),
                         run ->
                             run.seconds() <= longest(name)
@@ -144,7 +143,7 @@ final class InterleavingSection {
                                 && describe(run),
                         run ->
                             TruthPage.format("%.0f s ±%.1f %%", run.seconds(), widest(run))
-                                + (run.interleaved() ? "" : " alone"))));
+                                + (run.interleaved() ? "" : " solo"))));
     goals.add(
         new Goal(
             TruthPage.BESIDE,
@@ -173,7 +172,7 @@ final class InterleavingSection {
         part,
         List.of(CREATE, "-levels", "zone=plain;edekCache=warm;delay=0,0b," + percent + "%"),
         10,
-        "a delay of " + percent + " % is found",
+        "a delay of " + percent + " % is detected",
         run -> direction(run, run.delayed()),
         run -> ratio(run, run.delayed()));
   }
@@ -183,12 +182,12 @@ final class InterleavingSection {
         part,
         List.of(CREATE, "-levels", "zone=plain;edekCache=warm;delay=0,0b," + percent + "%"),
         10,
-        "nothing between equals",
+        "no difference in the A/A test",
         run -> !direction(run, DelayLevels.TWIN),
         run -> ratio(run, DelayLevels.TWIN));
   }
 
-  /** Runs within some days of the latest. */
+  /** Returns runs within {@link #RECENT} of the latest run. */
   private static List<TruthRun> recent(List<TruthRun> kept) {
     List<TruthRun> unexplained = kept.stream().filter(run -> run.explained() == null).toList();
     return unexplained.stream()
@@ -204,7 +203,9 @@ final class InterleavingSection {
         .orElse(List.of());
   }
 
-  /** The first kind in the order of {@link #goals} of which runs are missing on a machine. */
+  /**
+   * Returns the first goal, in the order of {@link #goals}, whose runs are missing on a machine.
+   */
   static Optional<Goal> next(List<Goal> goals, List<TruthRun> kept, String machine) {
     List<TruthRun> recent =
         recent(kept).stream().filter(run -> run.machine().equals(machine)).toList();
@@ -222,18 +223,18 @@ final class InterleavingSection {
     return rows.isEmpty()
         ? ""
         : """
-        ## What turns have to hold
+        ## Goals for interleaving
 
-        `scripts/truth turns [-n MINUTES]` makes the runs that are missing on this machine, and goes on where it was. Counted are runs of the latest %d days; half-widths are of the widest interval.
+        `scripts/truth turns [-n MINUTES]` performs the runs that are missing on this machine, and continues where it stopped. Only runs of the latest %d days count; half-widths are those of the widest interval.
         """
                 .formatted(RECENT.toDays())
-            + TruthPage.table("| part | command | machine | promise |  held |  figures |", rows)
+            + TruthPage.table("| part | command | machine | goal |  met |  values |", rows)
             + oneVariant(recent);
   }
 
   /**
-   * What a variant does where no other was ever seen, beside what it does in turns within some
-   * hours: from hour to hour a machine differs by more.
+   * Compares a variant's rate in solo runs with its rate in interleaved runs within a few hours,
+   * because over longer times a machine differs by more.
    */
   private static String oneVariant(List<TruthRun> recent) {
     List<String> rows = new ArrayList<>();
@@ -270,11 +271,11 @@ final class InterleavingSection {
     return rows.isEmpty()
         ? ""
         : ("\n"
-               + "Creates per second, with drivers and servers that never saw another variant, and"
-               + " in turns within %d hours; the median of runs, and their range:\n")
+                    + "Creates per second: solo, with drivers and servers that never ran another"
+                    + " variant, and interleaved, within %d hours; median of the runs and their"
+                    + " range:\n")
                 .formatted(DaysSection.BESIDE.toHours())
-            + TruthPage.table(
-                "| machine | variant |  alone |  in turns |  turns against alone |", rows);
+            + TruthPage.table("| machine | variant |  solo |  interleaved |  difference |", rows);
   }
 
   private static SortedMap<String, List<TruthRun>> byMachine(Stream<TruthRun> runs) {
@@ -305,7 +306,7 @@ final class InterleavingSection {
     return scenario.contains("hbase") || scenario.contains("hive") ? SECONDS_OF_SLOW : SECONDS;
   }
 
-  /** Half-width in percent; infinite where there is no interval. */
+  /** Returns the half-width in percent; infinite if there is no interval. */
   private static double widest(TruthRun run) {
     return run.comparisons().stream()
         .mapToDouble(

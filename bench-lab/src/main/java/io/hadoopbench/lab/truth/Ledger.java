@@ -8,7 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All runs that were ever made for the page, a line each; runs of later days are added. */
+/** All runs ever recorded for the page, one per line; later runs are appended. */
 record Ledger(Path file) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -21,7 +21,7 @@ record Ledger(Path file) {
   }
 
   /**
-   * @throws IOException naming the line that cannot be read
+   * @throws IOException naming the line that cannot be parsed
    */
   List<TruthRun> read() throws IOException {
     List<TruthRun> runs = new ArrayList<>();

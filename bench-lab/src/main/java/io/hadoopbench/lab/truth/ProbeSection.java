@@ -5,14 +5,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Whether the speed of the machine, as the probe beside each trial tells, explains how the
- * log-ratios of blocks vary: the correlation of the two, and how much would be left if it were
- * taken off (a control variate; Ross, <i>Simulation</i>, section 9.2).
+ * Shows whether the machine's speed, as measured by the probe with each trial, explains how the
+ * log-ratios of blocks vary: the correlation of the two, and how much variation would remain after
+ * a correction (a control variate; Ross, <i>Simulation</i>, section 9.2).
  */
 final class ProbeSection {
   private ProbeSection() {}
 
-  /** Log-ratios of blocks, each run around its own mean. */
+  /** Log-ratios of blocks, relative to the mean of each run. */
   private static final class Pairs {
     private double xx;
     private double yy;
@@ -69,10 +69,10 @@ final class ProbeSection {
     return rows.isEmpty()
         ? ""
         : """
-        ## The machine's own speed
+        ## Speed of the machine
 
-        A probe beside each trial says how fast the machine was. If the ratio of the probe in a block explained the ratio of the variants, it could be taken off. Correlation of the two
-        within runs, and by how much intervals would be narrower at best. Variants that take turns share one probe, and so the machine's speed: runs in turns are not in it.
+        A probe with each trial measures how fast the machine was. If the probe's ratio in a block explained the ratio of the variants, it could be used for a correction. The table shows the correlation
+        of the two within runs, and how much narrower intervals would be at best. Interleaved runs are not included, because their variants share one probe, and so the machine's speed.
         """
             + TruthPage.table(
                 "| scenario | machine | variant |  blocks |  correlation |  narrower by |", rows);

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Values of blocks as a report would compare them now, whatever was said of them when they were
+ * Compares block values as a current report would, regardless of the result when they were
  * measured.
  */
 final class Reanalysis {
@@ -27,9 +27,9 @@ final class Reanalysis {
   private Reanalysis() {}
 
   /**
-   * @param metric its id, which ends in its unit
+   * @param metric id, which ends in its unit
    * @param variant value of each block, {@code baseline} likewise; null where there is none
-   * @return empty without a block that both have
+   * @return empty if no block has both values
    */
   static Optional<Comparison> of(
       String metric, List<Double> variant, List<Double> baseline, int starts) {

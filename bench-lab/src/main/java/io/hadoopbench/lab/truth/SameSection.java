@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/** Two variants that are the same: how often a difference is found between them. */
+/** A/A tests: how often a difference is found between two equal variants. */
 final class SameSection {
   private static final int BLOCKS = 10;
   private static final int SIMULATED = 2_000;
@@ -16,7 +16,6 @@ final class SameSection {
 
   private SameSection() {}
 
-  /** What was found in experiments between equals. */
   private static final class Found {
     private int experiments;
     private int directions;
@@ -63,7 +62,7 @@ final class SameSection {
       for (int first = 0; first + BLOCKS <= blocks.size(); first += BLOCKS) {
         real.add(blocks.subList(first, first + BLOCKS));
       }
-      rows.add(real.row("`" + run.scenario() + "`, " + run.machine() + ", one after the other"));
+      rows.add(real.row("`" + run.scenario() + "`, " + run.machine() + ", consecutive blocks"));
       Found simulated = new Found();
       Random random = new Random(blocks.size());
       for (int i = 0; i < SIMULATED; i++) {
@@ -80,15 +79,17 @@ final class SameSection {
     return rows.isEmpty()
         ? ""
         : """
-        ## Between equals nothing may be found
+        ## A/A tests
 
-        `scripts/truth same SCENARIO` runs one variant twice in each of many blocks. Experiments are %d blocks each: those that were run one after the other, and %,d in which blocks
-        are drawn at random and the two are called by the other's name as often as not. A direction may be found in 5 %%, and a difference that matters in fewer, because that takes an interval
+        `scripts/truth same SCENARIO` runs one variant twice in each of many blocks. Each experiment has %d blocks: consecutive blocks of a run, or, in %,d simulated experiments, blocks
+        drawn at random, in half of which the two names are swapped. A direction may be found in 5 %% of the experiments, and a relevant difference in fewer, because its whole interval must lie
         beyond the tolerance of 5 %%.
         """
                 .formatted(BLOCKS, SIMULATED)
             + TruthPage.table(
-                "| experiments, machine |  number |  a direction |  matters |  a trend |", rows);
+                "| experiments, machine |  number |  with a direction |  relevant |  with a trend"
+                    + " |",
+                rows);
   }
 
   private static List<double[]> blocks(TruthRun run) {

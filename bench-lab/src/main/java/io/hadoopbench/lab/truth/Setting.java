@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What must be equal before answers of runs may be set beside each other.
+ * Scenario and machine, which must be the same for runs to be comparable.
  *
  * @param machine its letter or its name
  */
@@ -18,7 +18,6 @@ record Setting(String scenario, String machine) {
   private static final Comparator<Setting> ORDER =
       Comparator.comparing(Setting::scenario).thenComparing(Setting::machine);
 
-  /** Runs of one scenario on one machine. */
   static Map<Setting, List<TruthRun>> group(List<TruthRun> runs) {
     return runs.stream()
         .collect(
@@ -28,12 +27,11 @@ record Setting(String scenario, String machine) {
                 Collectors.toList()));
   }
 
-  /** The first two cells of a row. */
   String cells() {
     return "| `" + scenario + "` | " + machine + " |";
   }
 
-  /** A letter for each machine, in the order in which they come. */
+  /** Returns a letter for each machine, in order of appearance. */
   static Map<String, String> letters(Stream<String> machines) {
     List<String> names = new ArrayList<>(new LinkedHashSet<>(machines.toList()));
     return names.stream()
@@ -42,7 +40,7 @@ record Setting(String scenario, String machine) {
                 name -> name, name -> String.valueOf((char) ('A' + names.indexOf(name)))));
   }
 
-  /** What the letters stand for, a line each. */
+  /** Returns the meaning of the letters, one per line. */
   static String legend(Map<String, String> letters) {
     return letters.entrySet().stream()
         .map(
@@ -51,9 +49,7 @@ record Setting(String scenario, String machine) {
                     + one.getValue()
                     + ": "
                     + one.getKey()
-                    + (one.getKey().contains("(family ")
-                        ? ""
-                        : "; which generation of them was not kept"))
+                    + (one.getKey().contains("(family ") ? "" : "; CPU generation not recorded"))
         .sorted()
         .collect(Collectors.joining("\n"));
   }

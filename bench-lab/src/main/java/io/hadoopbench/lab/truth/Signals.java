@@ -8,7 +8,7 @@ import java.nio.file.Path;
 public final class Signals {
   private Signals() {}
 
-  /** Empty when it ended meanwhile. */
+  /** Returns the command line of a process; empty if the process has ended. */
   public static String commandLine(ProcessHandle process) {
     try {
       return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"))

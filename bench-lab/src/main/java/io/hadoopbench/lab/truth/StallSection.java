@@ -3,9 +3,9 @@ package io.hadoopbench.lab.truth;
 import java.util.List;
 import java.util.Objects;
 
-/** A server that stands still for a second: where it is seen. */
+/** Shows where a server stall of one second is visible. */
 final class StallSection {
-  /** Of the create alone, and of the response from the intended start. */
+  /** Latency of the create alone, and response time from the intended start. */
   static final List<String> METRICS =
       List.of("create.p99Micros", "create.maxMicros", "response.p99Micros");
 
@@ -21,7 +21,7 @@ final class StallSection {
                       "| %s | %s | %.1f | %.1f | %.1f |",
                       run.part().equals(TruthPage.STALL)
                           ? "stopped for a second at a time"
-                          : "left alone",
+                          : "not stopped",
                       run.machine(),
                       millis(run, METRICS.get(0), variant),
                       millis(run, METRICS.get(1), variant),
@@ -31,10 +31,10 @@ final class StallSection {
     return rows.isEmpty()
         ? ""
         : """
-        ## A stall is seen
+        ## Server stalls
 
-        `scripts/truth stall` runs `kms-create` in open loop (`-rate`), and again while the NameNode is stopped for a second at a time. A second in which nothing can be asked is one operation
-        to a stopwatch that starts with the operation, and each operation that should have started then is late to one that starts when it was due.
+        `scripts/truth stall` runs `kms-create` in open loop (`-rate`), and again while the NameNode is stopped for a second at a time. Timing from the start of an operation sees a stall as one
+        slow operation. Timing from the intended start also sees every operation that should have started during the stall as late.
         """
             + TruthPage.table(
                 "| NameNode | machine |  create, 99th percentile, ms |  create, longest, ms | "

@@ -6,19 +6,19 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * A server that stood still for known times while load threads did nothing but call it: how much of
- * that was found in the part that waits for it. Trials in which it stood still for different times
- * are compared with one another: what the part takes is a share of the time in which the server
- * worked, and all of the time in which it did not.
+ * A server that was stopped for known times while load threads did nothing but call it, and how
+ * much of that time was found in the part that waits for the server. Trials with different stopped
+ * times are compared: the part takes a share of the time in which the server ran, and all of the
+ * time in which it was stopped.
  *
- * @param part where it should be found: all parts whose names begin so
- * @param seconds that it stood still in all trials together
- * @param found seconds of the part for each of those; 1 if all of it is found there, and no more
- * @param error standard error of that
+ * @param part where the time should be found: all parts with this prefix
+ * @param seconds stopped time of all trials
+ * @param found seconds found in the part per stopped second; 1 if exactly all of it was found
+ * @param error standard error of {@code found}
  */
 record StandStill(
     String server, String part, int trials, double seconds, double found, double error) {
-  /** A time in which a server stood still, ms since the epoch. */
+  /** A time in which a server was stopped, in ms since the epoch. */
   record Stop(long fromMillis, long toMillis) {
     double seconds(double fromSeconds, double toSeconds) {
       return Math.max(
@@ -27,7 +27,7 @@ record StandStill(
   }
 
   /**
-   * @param result of a run with one load thread, so that a second of it is a second of the trial
+   * @param result of a run with one load thread, so that a thread's second is a second of the trial
    */
   static StandStill of(String server, String part, List<Stop> stops, JsonNode result) {
     List<double[]> trials = new ArrayList<>();
@@ -52,7 +52,7 @@ record StandStill(
     return seconds;
   }
 
-  /** Least squares of {@code part = a * working + b * still}. */
+  /** Fits {@code part = a * working + b * still} by least squares. */
   static StandStill fit(String server, String part, List<double[]> trials) {
     double ww = 0;
     double ws = 0;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How much of the variation comes from the start of the servers: the log-ratios of blocks, grouped
- * by run.
+ * Shows how much of the variation comes from restarts of the servers: the log-ratios of blocks,
+ * grouped by run.
  */
 final class StartsSection {
   private static final int LEAST_RUNS = 3;
@@ -47,14 +47,14 @@ final class StartsSection {
     return rows.isEmpty()
         ? ""
         : """
-        ## Starts
+        ## Between-restart variance
 
-        Every run has its own start of all servers. Standard deviations of the log-ratio: of a block within a run, of the mean of a run's blocks that follows from it, and of what is
-        left between runs when that is taken off (one-way random effects). An interval over the blocks of one run knows nothing of the last one.
+        Every run restarts all servers. The table shows standard deviations of the log-ratio: of a block within a run, of the mean of a run's blocks that follows from it, and between
+        restarts, after subtracting the variance of that mean (one-way random effects). An interval over the blocks of one run does not include the variance between restarts.
         """
             + TruthPage.table(
-                "| scenario | machine | variant |  runs |  of a block |  of a run, from its blocks"
-                    + " |  between starts |",
+                "| scenario | machine | variant |  runs |  of a block |  of a run's mean |  between"
+                    + " restarts |",
                 rows);
   }
 }

@@ -31,25 +31,25 @@ import org.apache.commons.cli.ParseException;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Do the numbers hold? Runs scenarios through the launcher as users do, keeps what they answered in
- * {@code docs/lab/truth.jsonl}, and writes docs/lab/truth.md. Takes hours; what is kept is added
- * to, so that it may be done in parts. Run it with {@code scripts/truth}.
+ * Do the numbers hold? Runs scenarios through the launcher as users do, records their results in
+ * {@code docs/lab/truth.jsonl}, and writes docs/lab/truth.md. Takes hours; new runs are appended,
+ * so it can be done in parts. Run it with {@code scripts/truth}.
  */
 public final class TruthMain {
   private static final String USAGE =
       """
-      scripts/truth defaults [-n N] [SCENARIO ...]   default runs of these, or of all
-      scripts/truth beside [-n N] SCENARIO ...       the same beside a program that burns CPU in bursts
-      scripts/truth day [-n MINUTES]                 a default run of each scenario, as many as fit: those first that are longest ago
-      scripts/truth turns [-n MINUTES]               what turns have to hold: the runs that are missing, as many as fit
-      scripts/truth reference [-n BLOCKS] SCENARIO ...  six starts each
-      scripts/truth same [-n BLOCKS] SCENARIO ...    equals against each other
-      scripts/truth delay [-n N] SCENARIO ...        a known delay
-      scripts/truth stall                            a NameNode that stands still
+      scripts/truth defaults [-n N] [SCENARIO ...]   default runs of these scenarios, or of all
+      scripts/truth beside [-n N] SCENARIO ...       the same under background load in bursts
+      scripts/truth day [-n MINUTES]                 a default run of each scenario, as many as fit, least recently run first
+      scripts/truth turns [-n MINUTES]               goals for interleaving: the missing runs, as many as fit
+      scripts/truth reference [-n BLOCKS] SCENARIO ...  one run with six restarts each
+      scripts/truth same [-n BLOCKS] SCENARIO ...    A/A tests
+      scripts/truth delay [-n N] SCENARIO ...        an injected delay
+      scripts/truth stall                            a NameNode that is stopped for a second at a time
       scripts/truth explain [-n BLOCKS] SCENARIO ...  with -explain, for docs/lab/explain-validation.md
-      scripts/truth explain [-n BLOCKS] stop SERVER ...  a server that stands still now and then, where it is found
-      scripts/truth costs [NAME ...]                runs of conf/suites/cost-table.yaml; docs/costs.md and README have them all
-      scripts/truth page                             nothing but the pages\
+      scripts/truth explain [-n BLOCKS] stop SERVER ...  a server that is stopped now and then, and where that is found
+      scripts/truth costs [NAME ...]                runs of conf/suites/cost-table.yaml, for docs/costs.md and README
+      scripts/truth page                             write only the pages\
       """;
   private static final int RUNS = 10;
   private static final int DAY_MINUTES = 60;
@@ -59,14 +59,14 @@ public final class TruthMain {
   private static final int SAME_BLOCKS = 200;
 
   /**
-   * A default run may end before it is steady; whether a delay is found is a question to a run that
-   * is.
+   * Default runs may end before they are steady, but an injected delay can only be measured
+   * correctly in a steady run.
    */
   private static final String DELAY_WARM_UP = "5m";
 
   private static final long STALL_MILLIS = 1000;
 
-  /** So that each trial of six seconds has one or two. */
+  /** Each trial of six seconds has one or two stalls. */
   private static final long BETWEEN_STALLS_MILLIS = 3000;
 
   private static final Set<String> WITH_BACKGROUND_LOAD =
@@ -98,7 +98,7 @@ public final class TruthMain {
     this.out = out;
   }
 
-  /** Exit code 2 for wrong use, 1 if a run left no result. */
+  /** Exits with code 2 for wrong usage, and with 1 if a run wrote no result. */
   public static void main(String[] args) throws InterruptedException {
     Options options =
         new Options()
@@ -111,21 +111,21 @@ public final class TruthMain {
                             + RUNS
                             + " runs, "
                             + DAY_MINUTES
-                            + " minutes of a day, "
+                            + " minutes for 'day', "
                             + SLICES_MINUTES
-                            + " of turns, "
+                            + " for 'turns', "
                             + REFERENCE_BLOCKS
-                            + " blocks of each start of a reference, "
+                            + " blocks per restart for 'reference', "
                             + SAME_BLOCKS
-                            + " of equals")
+                            + " blocks for 'same'")
                     .get())
             .addOption(
                 Option.builder("out")
                     .hasArg()
                     .argName("DIR")
-                    .desc("run directories; default: a new directory for temporary files")
+                    .desc("parent of the run directories; default: a new temporary directory")
                     .get())
-            .addOption(new Option("help", "print this"));
+            .addOption(new Option("help", "print this help"));
     try {
       CommandLine line =
           DefaultParser.builder().setAllowPartialMatching(false).get().parse(options, args);
@@ -144,7 +144,7 @@ public final class TruthMain {
               line.hasOption("n") ? number(line.getOptionValue("n")) : 0,
               line.getArgList().subList(1, line.getArgList().size()));
     } catch (ParseException e) {
-      System.err.println("truth: " + e.getMessage() + "; -help lists what there is");
+      System.err.println("truth: " + e.getMessage() + "; -help lists the options");
       System.exit(2);
     } catch (IOException e) {
       System.err.println("truth: " + e.getMessage());
@@ -159,7 +159,7 @@ public final class TruthMain {
         return value;
       }
     } catch (NumberFormatException e) {
-      // said below
+      // reported below
     }
     throw new ParseException("-n " + text + ": must be a whole number above 0");
   }
@@ -172,7 +172,7 @@ public final class TruthMain {
     switch (part) {
       case TruthPage.DEFAULTS -> {
         List<String> all = scenarios.isEmpty() ? allScenarios() : scenarios;
-        // one of each after the other, so that what changes over hours meets all alike
+        // round-robin, so that changes over hours affect all scenarios alike
         for (int i = 0; i < or(number, RUNS); i++) {
           for (String scenario : all) {
             keep(part, List.of(scenario), List.of(TruthPage.PROBE));
@@ -274,7 +274,7 @@ public final class TruthMain {
       }
       case "explain" -> new ExplainTruth(root, out, ledger).run(scenarios, number);
       case "page" -> {}
-      default -> throw new ParseException("no part '" + part + "'");
+      default -> throw new ParseException("unknown part '" + part + "'");
     }
     writePage();
   }
@@ -290,7 +290,7 @@ public final class TruthMain {
 
   private static List<String> required(String part, List<String> scenarios) throws ParseException {
     if (scenarios.isEmpty()) {
-      throw new ParseException(part + ": name a scenario");
+      throw new ParseException(part + ": a scenario is required");
     }
     return scenarios;
   }
@@ -301,7 +301,7 @@ public final class TruthMain {
     return names.stream().sorted().toList();
   }
 
-  /** Levels that leave one variant: the first of each factor. */
+  /** Returns levels that select a single variant: the first of each factor. */
   private static String first(String scenario) throws ParseException {
     for (Scenario one : ServiceLoader.load(Scenario.class)) {
       if (one.spec().name().equals(scenario)) {
@@ -318,16 +318,16 @@ public final class TruthMain {
         return levels.toString();
       }
     }
-    throw new ParseException("no scenario '" + scenario + "'");
+    throw new ParseException("unknown scenario '" + scenario + "'");
   }
 
   /**
-   * Runs a program, beside a neighbour where the part is about that, and keeps what it answered. A
-   * run that failed left no answer; it is said, and counted by its exit code.
+   * Runs a program, under background load if the part requires it, and records its result. A run
+   * that failed has no result; it is reported, and recorded with its exit code.
    *
-   * @param args the scenario first; of runs with a known delay as they are kept, without the
-   *     program that puts it in
-   * @param further metrics that are kept, too
+   * @param args the scenario first; for runs with an injected delay, as recorded, without the
+   *     levels that inject it
+   * @param further additional metrics to record
    */
   private void keep(String part, List<String> args, List<String> further)
       throws IOException, InterruptedException, ParseException {
@@ -337,7 +337,7 @@ public final class TruthMain {
     }
   }
 
-  /** With equal arms and a delayed one, of the first level of each factor. */
+  /** Adds two equal arms and a delayed arm, at the first level of each factor. */
   private static List<String> delayed(List<String> args) throws ParseException {
     return Stream.concat(args.stream(), Stream.of("-levels", first(args.get(0)) + "delay=0,0b,25%"))
         .toList();

@@ -17,22 +17,22 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What is kept of a run, so that the page can be made again: a line of {@code truth.jsonl}.
+ * Record of a run, from which the page can be generated again: a line of {@code truth.jsonl}.
  *
- * @param part of the page that it was made for
+ * @param part of the page for which the run was made
  * @param args scenario and options of the command line
- * @param seconds from the start of the program to its end, cluster included
+ * @param seconds from the start of the program to its end, including the cluster
  * @param exit code of the program
- * @param trials that ran, every attempt; {@code invalid} those that did not count
- * @param reasons why, each once
- * @param unsteady JVMs whose compilers were at work in the last rehearsal; of runs of before,
- *     variants that still became faster; {@code warmUp} how many rounds there were
- * @param metric the primary one
- * @param values by metric or resource, variant and block, of the primary metric, of those that the
- *     part looks at, and of what tells CPU and work; null where the block has no valid trial
+ * @param trials number of trials, including retries; {@code invalid} number of invalid trials
+ * @param reasons why trials were invalid, each once
+ * @param unsteady JVMs that were still compiling in the last warm-up round; in old lines, variants
+ *     that still became faster; {@code warmUp} number of warm-up rounds
+ * @param metric the primary metric
+ * @param values by metric or resource, variant and block: of the primary metric, of the part's
+ *     metrics, and of those that describe CPU and work; null where the block has no valid trial
  * @param comparisons of the primary metric
- * @param solo by resource and variant, of variants that took turns: what their trials alone tell;
- *     null in lines of before, which have no resources
+ * @param solo values of interleaved variants' solo trials, by resource and variant; null in old
+ *     lines, which have no resources
  * @param explained null without {@code -explain}
  */
 record TruthRun(
@@ -52,20 +52,20 @@ record TruthRun(
     List<Compared> comparisons,
     SortedMap<String, SortedMap<String, Double>> solo,
     Explained explained) {
-  /** As in the analysis: fewer have no interval. */
+  /** As in the analysis: with fewer blocks there is no interval. */
   private static final int FEWEST_BLOCKS = 6;
 
-  /** Metrics and resources that tell how much was done and what CPU it took. */
+  /** Metrics and resources that describe the work done and the CPU that it took. */
   private static final Pattern DESCRIPTION =
       Pattern.compile(
           "\\w+\\.count|windowSeconds|fullWindow\\.megabytesPerSecond|client\\.thread(Cpu)?Seconds"
               + "|(?!host\\.|load\\.|group\\.)[\\w-]+\\.cpuSeconds|(?!group\\.)[\\w-]+\\.\\w+(Calls|Rpcs)");
 
   /**
-   * A variant against the baseline; the bounds are null where there is no interval.
+   * A variant compared with the baseline; the bounds are null if there is no interval.
    *
-   * @param verdict in words; lines of before have others, and are read as {@link #today}
-   * @param trend whether the answer is about the end of the run
+   * @param verdict in words; old lines have other words, which {@link #today} replaces
+   * @param trend whether the result describes the end of the run
    */
   record Compared(
       String variant,
@@ -81,7 +81,8 @@ record TruthRun(
   }
 
   /**
-   * Returns the variant with an injected delay, as in {@code 5%}; the empty text if there is none.
+   * Returns the variant with an injected delay, such as {@code 5%}; the empty text if there is
+   * none.
    */
   String delayed() {
     return values.getOrDefault(metric, Collections.emptySortedMap()).keySet().stream()
@@ -90,7 +91,7 @@ record TruthRun(
         .orElse("");
   }
 
-  /** The same as the analysis of today says it. */
+  /** Returns this run with the results of the current analysis. */
   TruthRun today() {
     List<Compared> compared = new ArrayList<>();
     for (Compared one : comparisons) {
@@ -117,12 +118,10 @@ record TruthRun(
     return option < 0 ? 1 : Integer.parseInt(args.get(option + 1));
   }
 
-  /** Returns this run with another name of the machine. */
   TruthRun on(String other) {
     return copy(other, explained);
   }
 
-  /** Returns this run with what {@code -explain} found. */
   TruthRun with(Explained found) {
     return copy(machine, found);
   }
@@ -147,7 +146,7 @@ record TruthRun(
         found);
   }
 
-  /** The time between its start and that of another. */
+  /** Returns the time between the starts of two runs. */
   Duration apart(TruthRun other) {
     return Duration.between(Instant.parse(started), Instant.parse(other.started)).abs();
   }
@@ -156,17 +155,17 @@ record TruthRun(
     return args.get(0);
   }
 
-  /** Of each block; empty when the variant has none. */
+  /** Returns the value of each block; empty if the variant has none. */
   List<Double> values(String of, String variant) {
     return values.getOrDefault(of, new TreeMap<>()).getOrDefault(variant, List.of());
   }
 
-  /** Whether any variant took turns: those have a trial alone, too. */
+  /** Returns whether any variant was interleaved; such variants also have a solo trial. */
   boolean interleaved() {
     return solo != null && !solo.isEmpty();
   }
 
-  /** What the trial alone of a variant told, by name; empty where it had none. */
+  /** Returns the values of a variant's solo trial by name; empty if there is none. */
   SortedMap<String, Double> soloOf(String variant) {
     SortedMap<String, Double> kept = new TreeMap<>();
     if (solo != null) {
@@ -179,12 +178,12 @@ record TruthRun(
     return kept;
   }
 
-  /** Log-ratios of the primary metric in the blocks that both have. */
+  /** Returns log-ratios of the primary metric in the blocks that both variants have. */
   double[] logRatios(String variant, String baseline) {
     return logRatios(metric, variant, baseline);
   }
 
-  /** Likewise, of any metric that is kept. */
+  /** Returns log-ratios of any recorded metric in the blocks that both variants have. */
   double[] logRatios(String of, String variant, String baseline) {
     List<Double> mine = values(of, variant);
     List<Double> theirs = values(of, baseline);
@@ -200,7 +199,7 @@ record TruthRun(
   /**
    * Reads {@code result.json} as another program would.
    *
-   * @param further metrics to be kept beside the primary one
+   * @param further metrics to record in addition to the primary metric
    */
   static TruthRun of(
       String part,
@@ -264,8 +263,8 @@ record TruthRun(
   }
 
   /**
-   * Blocks that the analysis leaves out: others took most of the CPUs in their turns, and enough
-   * other blocks are there.
+   * Returns blocks that the analysis leaves out: other programs used most of the CPUs in their
+   * slices, and enough other blocks remain.
    */
   private static Set<Integer> leftOut(JsonNode result) {
     Set<Integer> quiet = new TreeSet<>();
@@ -284,8 +283,8 @@ record TruthRun(
   }
 
   /**
-   * Variants that the run did not compare with its baseline, for a reason that it tells: their
-   * values are nobody's price.
+   * Returns variants that the run did not compare with its baseline, for a reason that it states;
+   * their values describe no cost.
    */
   private static Set<String> uncompared(JsonNode result) {
     Set<String> variants = new TreeSet<>();
@@ -297,8 +296,8 @@ record TruthRun(
   }
 
   /**
-   * Values of a metric or a resource by variant and block; null where the block has no valid trial,
-   * or is left out.
+   * Returns the values of a metric or a resource by variant and block; null where the block has no
+   * valid trial, or is left out.
    */
   static SortedMap<String, List<Double>> byVariant(JsonNode result, String name) {
     SortedMap<String, List<Double>> values = new TreeMap<>();
@@ -359,7 +358,7 @@ record TruthRun(
     return compared;
   }
 
-  /** Its CPUs and its JVM, as the result of a run tells them. */
+  /** Returns CPUs and JVM, as recorded in the result of a run. */
   static String machine(JsonNode result) {
     JsonNode environment = result.path("environment");
     return environment.path("cpu").path("cores").asText()

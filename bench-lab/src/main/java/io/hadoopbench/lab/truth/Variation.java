@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How much values vary within groups and between them: the one-way random-effects model. Groups may
- * have different sizes. Source: Montgomery, <i>Design and Analysis of Experiments</i>, section 3.9;
- * for unequal sizes Sokal and Rohlf, <i>Biometry</i>, section 8.3.
+ * Variation within groups and between them: the one-way random-effects model. Groups may have
+ * different sizes. Source: Montgomery, <i>Design and Analysis of Experiments</i>, section 3.9; for
+ * unequal sizes Sokal and Rohlf, <i>Biometry</i>, section 8.3.
  *
- * @param groups with at least one value
+ * @param groups number of groups with at least one value
  * @param within standard deviation within a group
- * @param between standard deviation of the groups' own means, what comes from within taken off; 0
- *     if nothing is left
+ * @param between standard deviation of the groups' means, after subtracting the part that comes
+ *     from within; 0 if nothing remains
  */
 record Variation(int groups, double within, double between) {
   /**

@@ -1,5 +1,5 @@
 /**
- * docs/lab/truth.md, docs/costs.md and the figures of docs/lab/explain-validation.md, from runs
- * that are kept.
+ * docs/lab/truth.md, docs/costs.md and the figures of docs/lab/explain-validation.md, generated
+ * from recorded runs.
  */
 package io.hadoopbench.lab.truth;

@@ -2,22 +2,22 @@ package io.hadoopbench.lab.versus;
 
 import java.io.IOException;
 
-/** One of two programs that do the same work, each time in a JVM of its own. */
+/** One of two programs that do the same work, each time in a new JVM. */
 interface Arm {
   String name();
 
   /**
-   * Does the work once, and removes what it left.
+   * Does the work once, and removes its files.
    *
-   * @throws IOException if the program failed or did not say how long it took
+   * @throws IOException if the program failed or did not report how long it took
    */
   Score run() throws IOException, InterruptedException;
 
   /**
-   * What came out.
+   * Result of a program.
    *
-   * @param rate work done per second, over the time in which it was done
-   * @param cpuSeconds of the client for a unit of work; NaN when it was not taken
+   * @param rate work per second, over the time in which it was done
+   * @param cpuSeconds client CPU per unit of work; NaN if not measured
    */
   record Score(double rate, double cpuSeconds) {
     static Score of(double rate) {

@@ -12,17 +12,17 @@ import java.util.List;
  * One trial of one of our scenarios.
  *
  * @param args scenario and options
- * @param metric which is the rate
+ * @param metric id of the rate
  */
 record BenchArm(ClientJvm jvm, String name, List<String> args, String metric) implements Arm {
-  /** A run that was carried out and has an invalid trial. */
+  /** Exit code of a complete run with an invalid trial. */
   private static final int EXIT_INVALID = 4;
 
   /**
    * kms-create in a plain directory, with one map.
    *
-   * @param client {@code fs} or {@code rpc}, the option of that name
-   * @param warmup files that each thread creates before
+   * @param client value of option {@code -client}: {@code fs} or {@code rpc}
+   * @param warmup number of warm-up files per thread
    */
   static BenchArm kmsCreate(ClientJvm jvm, String client, int files, int threads, int warmup) {
     return new BenchArm(
@@ -119,7 +119,7 @@ record BenchArm(ClientJvm jvm, String name, List<String> args, String metric) im
     trial
         .path("reasons")
         .forEach(
-            reason -> System.out.println(name + " calls its trial invalid: " + reason.asText()));
+            reason -> System.out.println(name + " reports an invalid trial: " + reason.asText()));
     JsonNode rate = trial.path("metrics").path(metric);
     if (!rate.isNumber()) {
       throw new IOException(
@@ -127,7 +127,7 @@ record BenchArm(ClientJvm jvm, String name, List<String> args, String metric) im
               + metric
               + " in "
               + out.resolve("result.json")
-              + "; what the run wrote: "
+              + "; log of the run: "
               + ended.log());
     }
     return Score.of(rate.asDouble());

@@ -6,8 +6,8 @@ import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A program that burns CPU beside others: one thread for each CPU, busy and idle by turns of 1 to 8
- * s of its own. Closing it ends it.
+ * A background load: one thread for each CPU, alternately busy and idle for random times of 1 to 8
+ * s. Closing it ends it.
  */
 public final class BusyBackgroundLoad implements Closeable {
   private static final double MOST_BURST_SECONDS = 8;
@@ -33,7 +33,7 @@ public final class BusyBackgroundLoad implements Closeable {
             .start());
   }
 
-  /** Burns until it is killed; takes a seed. */
+  /** Burns CPU until it is killed; takes a seed. */
   public static void main(String[] args) {
     for (int cpu = 0; cpu < Runtime.getRuntime().availableProcessors(); cpu++) {
       Random random = new Random(Long.parseLong(args[0]) * 31 + cpu);

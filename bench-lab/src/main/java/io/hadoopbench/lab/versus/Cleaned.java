@@ -8,8 +8,8 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Deletes the files of a program when it has ended, and waits until the DataNodes have deleted
- * their blocks. A program whose files stay would have them written to the disk before the next run,
- * and the next run would get a slower disk than a program that deletes its files itself.
+ * their blocks. Otherwise the files would be written to disk during the next run, which would get a
+ * slower disk than after a program that deletes its files itself.
  *
  * @param dir base directory of the program
  */

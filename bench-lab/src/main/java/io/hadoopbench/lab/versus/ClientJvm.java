@@ -23,8 +23,8 @@ record ClientJvm(Path home, Path conf, Path dir) {
   /**
    * How a program ended.
    *
-   * @param log what it wrote
-   * @param cpu what its threads used
+   * @param log file of its output
+   * @param cpu CPU time of its threads
    */
   record Ended(int exit, Path log, ThreadCpu cpu) {
     /**
@@ -32,7 +32,7 @@ record ClientJvm(Path home, Path conf, Path dir) {
      */
     Ended orFail() throws IOException {
       if (exit != 0) {
-        throw new IOException("a client ended with exit code " + exit + "; what it wrote: " + log);
+        throw new IOException("a client ended with exit code " + exit + "; log: " + log);
       }
       return this;
     }
@@ -67,7 +67,7 @@ record ClientJvm(Path home, Path conf, Path dir) {
             .start();
     Runtime.getRuntime()
         .addShutdownHook(
-            new Thread(process::destroyForcibly)); // for SIGTERM, which reaches only us
+            new Thread(process::destroyForcibly)); // for SIGTERM, which reaches only this JVM
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
     ThreadCpu cpu = new ThreadCpu();
     try {
@@ -75,7 +75,7 @@ record ClientJvm(Path home, Path conf, Path dir) {
         cpu.inspect(process.pid());
         if (System.nanoTime() > deadline) {
           throw new IOException(
-              mainClass + " did not end within " + MINUTES + " minutes; what it wrote: " + log);
+              mainClass + " did not end within " + MINUTES + " minutes; log: " + log);
         }
       }
     } finally {

@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * Two programs in random order, so that what is slow for a while is slow for both, and neither
- * always meets the writeback of the other. Dirty pages are written out before each run. A first
- * pair warms the servers and is not counted.
+ * Runs two programs in pairs, in random order, so that slow periods affect both, and neither always
+ * runs during the writeback of the other. Dirty pages are written out before each run. A first pair
+ * warms up the servers and does not count.
  *
  * @param unit of the rate
- * @param cpuUnit of the CPU time, as in {@code "CPU s/GB"}; empty when it is not taken
+ * @param cpuUnit of the CPU time, as in {@code "CPU s/GB"}; empty if not measured
  */
 record Duel(Arm theirs, Arm ours, String unit, String cpuUnit, int pairs) {
   void run(PrintStream out) throws IOException, InterruptedException {

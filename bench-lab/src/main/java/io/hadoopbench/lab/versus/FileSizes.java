@@ -1,10 +1,10 @@
 package io.hadoopbench.lab.versus;
 
 /**
- * What both programs write and read.
+ * Files that both programs write and read.
  *
  * @param megabytes of each file
- * @param bufferBytes of each call
+ * @param bufferBytes per call
  */
 record FileSizes(int files, int megabytes, int bufferBytes) {
   double gigabytes() {

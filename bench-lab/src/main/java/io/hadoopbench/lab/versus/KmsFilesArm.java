@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Our kms-write or kms-read in a plain directory, one map with one thread, without warm-up, for
- * TestDFSIO has none.
+ * Our kms-write or kms-read in a plain directory, with one map and one thread, and without warm-up,
+ * because TestDFSIO has none.
  *
- * @param data {@code random} or {@code zeros}, the option of that name
- * @param more further options
+ * @param data value of option {@code -data}: {@code random} or {@code zeros}
+ * @param more additional options
  */
 record KmsFilesArm(ClientJvm jvm, String program, String data, FileSizes sizes, List<String> more)
     implements Arm {
@@ -30,7 +30,7 @@ record KmsFilesArm(ClientJvm jvm, String program, String data, FileSizes sizes, 
     JsonNode trials =
         new ObjectMapper().readTree(out.resolve("result.json").toFile()).path("trials");
     if (trials.size() != 1 || !trials.path(0).path("valid").asBoolean()) {
-      throw new IOException(program + " has no valid trial; what it wrote: " + ended.log());
+      throw new IOException(program + " has no valid trial; log: " + ended.log());
     }
     JsonNode metrics = trials.path(0).path("metrics");
     double micros = number(metrics, "transfer.meanMicros") + number(metrics, "close.meanMicros");

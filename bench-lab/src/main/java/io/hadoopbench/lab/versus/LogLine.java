@@ -5,12 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** A number that a program wrote behind a label, as in {@code "Ops per sec: 1697.07"}. */
+/** A number that a program printed after a label, as in {@code "Ops per sec: 1697.07"}. */
 final class LogLine {
   private LogLine() {}
 
   /**
-   * @throws IOException if no line has the label; of several the last counts
+   * @throws IOException if no line has the label; the last of several lines counts
    */
   static double number(Path log, String label) throws IOException {
     try (Stream<String> lines = Files.lines(log)) {

@@ -9,16 +9,16 @@ import org.apache.hadoop.fs.Path;
 /**
  * NNBench create_write with empty files: one map, which is one thread.
  *
- * @param conf of the cluster, to clean up what NNBench leaves
+ * @param conf of the cluster, to delete the files of NNBench
  */
 record NNBenchArm(ClientJvm jvm, Configuration conf, int files) implements Arm {
-  /** As deep as the files of kms-create, for the NameNode resolves and logs whole paths. */
+  /** As deep as the files of kms-create, because the NameNode resolves and logs whole paths. */
   private static final String BASE_DIR =
       "/benchmarks/versus-nnbench/names-as-long-as-those-of-a-run/plain/measured";
 
   /**
-   * NNBench starts two minutes after its launch unless told otherwise, and skips its work if the
-   * map comes later than the start.
+   * By default NNBench begins two minutes after its launch. It skips its work if the map starts
+   * after that time.
    */
   private static final int START_SECONDS = 10;
 
@@ -61,7 +61,7 @@ record NNBenchArm(ClientJvm jvm, Configuration conf, int files) implements Arm {
     double created = LogLine.number(ended.log(), "Successful file operations:");
     if (created != files) {
       throw new IOException(
-          "NNBench created " + created + " of " + files + " files; what it wrote: " + ended.log());
+          "NNBench created " + created + " of " + files + " files; log: " + ended.log());
     }
     return Score.of(1000 * created / LogLine.number(ended.log(), "RAW DATA: TPS Total (ms):"));
   }

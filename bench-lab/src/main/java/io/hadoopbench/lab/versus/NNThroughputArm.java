@@ -12,18 +12,18 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 /**
  * NNThroughputBenchmark over RPC: bare calls from threads that share a connection.
  *
- * @param operation {@code -op} and what belongs to it
- * @param operations calls, or files
+ * @param operation {@code -op} and its options
+ * @param operations number of calls or files
  */
 record NNThroughputArm(
     ClientJvm jvm, String defaultFs, List<String> operation, int operations, int threads)
     implements Arm {
-  /** create and complete, without the output stream that a user gets. */
+  /** create and complete, without the client's output stream. */
   static NNThroughputArm create(ClientJvm jvm, String defaultFs, int files, int threads) {
     return new NNThroughputArm(jvm, defaultFs, List.of("create", "-close"), files, threads);
   }
 
-  /** getFileInfo of as many files, which it makes before unless they are there. */
+  /** getFileInfo of as many files, which it first creates if they do not exist. */
   static NNThroughputArm fileStatus(
       ClientJvm jvm, String defaultFs, int calls, int threads, boolean filesAreThere) {
     return new NNThroughputArm(
@@ -43,8 +43,7 @@ record NNThroughputArm(
 
   @Override
   public Score run() throws IOException, InterruptedException {
-    // it makes include and exclude files below hadoop.tmp.dir, also when the NameNode is another
-    // process
+    // it creates include and exclude files below hadoop.tmp.dir even for a remote NameNode
     List<String> args =
         new ArrayList<>(List.of("-D", "hadoop.tmp.dir=" + jvm.dir(), "-fs", defaultFs, "-op"));
     args.add(operation.get(0));
@@ -67,14 +66,15 @@ record NNThroughputArm(
               + done
               + " of "
               + operations
-              + " operations; what it wrote: "
+              + " operations; log: "
               + ended.log());
     }
     return Score.of(LogLine.number(ended.log(), "Ops per sec:"));
   }
 
   /**
-   * With -keepFiles it leaves the NameNode in safe mode, where nobody else can make a directory.
+   * Ends safe mode: with -keepFiles the program leaves the NameNode in safe mode, in which no
+   * directory can be created.
    */
   private void leaveSafeMode() throws IOException {
     try (DistributedFileSystem fs =

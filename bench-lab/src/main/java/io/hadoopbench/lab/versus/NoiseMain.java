@@ -26,16 +26,16 @@ import org.apache.commons.cli.Options;
 import org.apache.commons.cli.ParseException;
 
 /**
- * How much narrower the answers of a scenario are in turns: runs it with {@code -interleave off}
- * and {@code auto} alternately, beside programs that burn CPU in bursts of 1 to 8 s, and prints how
- * much the log-ratio of a block varies. Run it with {@code scripts/versus-noise}.
+ * How much narrower are the intervals of a scenario with interleaving? Runs it alternately with
+ * {@code -interleave off} and {@code auto}, under a background load with bursts of 1 to 8 s, and
+ * prints how much the log-ratio of a block varies. Run it with {@code scripts/versus-noise}.
  */
 public final class NoiseMain {
   private static final int RUNS = 3;
 
   private NoiseMain() {}
 
-  /** Exit code 2 for wrong use, 1 if a run left no result. */
+  /** Exits with code 2 for wrong usage, and with 1 if a run wrote no result. */
   public static void main(String[] args) throws Exception {
     Options options =
         new Options()
@@ -45,8 +45,8 @@ public final class NoiseMain {
                     .argName("N")
                     .desc("pairs of runs; default " + RUNS)
                     .get())
-            .addOption(new Option("quiet", "no programs beside"))
-            .addOption(new Option("help", "print this"));
+            .addOption(new Option("quiet", "no background load"))
+            .addOption(new Option("help", "print this help"));
     try {
       CommandLine line =
           DefaultParser.builder().setAllowPartialMatching(false).get().parse(options, args, true);
@@ -61,7 +61,7 @@ public final class NoiseMain {
         }
       }
     } catch (ParseException | NumberFormatException e) {
-      System.err.println("versus-noise: " + e.getMessage() + "; -help lists what there is");
+      System.err.println("versus-noise: " + e.getMessage() + "; -help lists the options");
       System.exit(2);
     }
   }
@@ -87,7 +87,7 @@ public final class NoiseMain {
     for (Comparison c :
         run.findings().comparisons().stream().filter(one -> one.metric().equals(metric)).toList()) {
       SortedMap<Integer, Double> ours = values(run, c.variant(), metric);
-      if (c.effect().n() < ours.size()) { // the rest stands beside others, and does not count
+      if (c.effect().n() < ours.size()) { // other blocks have interference and do not count
         ours.keySet().removeAll(disturbed(run));
       }
       double[] logs =

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * TestDFSIO, one map after the other, as ours writes one file after the other.
+ * TestDFSIO, one map after another, as our scenarios write one file after another.
  *
  * @param operation {@code -write} or {@code -read}
  */

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * CPU of a process by thread, from Linux's {@code /proc}, looked at again and again: what a thread
- * used after the last look before its end is not seen. Threads are known by the first 15 characters
- * of their names.
+ * CPU of a process by thread, polled from Linux's {@code /proc}: CPU that a thread uses between the
+ * last poll and its end is missed. Threads are identified by the first 15 characters of their
+ * names.
  */
 final class ThreadCpu {
-  /** Ticks in which Linux shows CPU time to programs. */
+  /** Ticks per second in which Linux reports CPU time to programs. */
   private static final double TICKS_PER_SECOND = 100;
 
-  /** In what follows the name in {@code stat}, see proc(5): utime and stime. */
+  /** Fields after the name in {@code stat}, see proc(5): utime and stime. */
   private static final int USER = 11;
 
   private static final int SYSTEM = 12;
@@ -40,12 +40,12 @@ final class ThreadCpu {
                 (Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM]))
                     / TICKS_PER_SECOND));
       } catch (IOException e) {
-        continue; // the thread has ended meanwhile
+        continue; // the thread has ended
       }
     }
   }
 
-  /** CPU seconds of all threads whose names begin with one of these. */
+  /** Returns the CPU seconds of all threads whose names have one of these prefixes. */
   double seconds(List<String> names) {
     return used.values().stream()
         .filter(u -> names.stream().anyMatch(u.thread()::startsWith))

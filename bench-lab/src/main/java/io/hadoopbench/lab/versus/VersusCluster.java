@@ -11,11 +11,11 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
 
-/** The cluster on which programs are compared, and on what machine. */
+/** The cluster on which programs are compared, and its machine. */
 final class VersusCluster {
   private VersusCluster() {}
 
-  /** Says where and on what, and starts NameNode, DataNode and KMS. */
+  /** Prints the machine and the output directory, and starts NameNode, DataNode and KMS. */
   static EmbeddedCluster open(Path out) throws IOException {
     System.out.println("logs and results: " + out);
     System.out.printf(

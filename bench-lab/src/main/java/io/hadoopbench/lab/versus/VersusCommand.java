@@ -14,22 +14,21 @@ import org.apache.commons.cli.Options;
 import org.apache.commons.cli.ParseException;
 
 /**
- * The command line of a comparison: how many pairs, options that are whole numbers, and {@code
- * -out}. Wrong use ends with exit code 2, a run that fails with 1.
+ * The command line of a comparison: number of pairs, integer options, and {@code -out}. Wrong usage
+ * exits with code 2, a failed run with 1.
  *
- * @param name as in messages, which is that of the script
+ * @param name name of the script, for messages
  * @param numbers its own options
  */
 record VersusCommand(String name, List<Number> numbers) {
   private static final int PAIRS = 5;
 
-  /** An option. */
   record Number(String name, String argument, int byDefault, int least, String help) {}
 
   /**
-   * What was asked for.
+   * Parsed arguments.
    *
-   * @param out where logs and results go; it exists
+   * @param out existing directory for logs and results
    */
   record Arguments(int pairs, Map<String, Integer> numbers, Path out) {
     int number(String name) {
@@ -37,7 +36,6 @@ record VersusCommand(String name, List<Number> numbers) {
     }
   }
 
-  /** The comparison. */
   @FunctionalInterface
   interface Body {
     void run(Arguments arguments) throws IOException, InterruptedException;
@@ -76,14 +74,14 @@ record VersusCommand(String name, List<Number> numbers) {
             Option.builder("out")
                 .hasArg()
                 .argName("DIR")
-                .desc("logs and results; default: a new directory for temporary files")
+                .desc("directory of logs and results; default: a new temporary directory")
                 .get())
-        .addOption(new Option("help", "print this"));
+        .addOption(new Option("help", "print this help"));
   }
 
   private Arguments arguments(CommandLine line) throws ParseException, IOException {
     if (line.getArgs().length > 1) {
-      throw new ParseException("one number of pairs, not " + line.getArgList());
+      throw new ParseException("expected one number of pairs, not " + line.getArgList());
     }
     int pairs = line.getArgs().length == 0 ? PAIRS : atLeast("pairs", line.getArgs()[0], 1);
     Map<String, Integer> values = new HashMap<>();
@@ -110,7 +108,7 @@ record VersusCommand(String name, List<Number> numbers) {
         return value;
       }
     } catch (NumberFormatException e) {
-      // said below
+      // reported below
     }
     throw new ParseException(what + " " + text + ": must be a whole number, " + least + " or more");
   }

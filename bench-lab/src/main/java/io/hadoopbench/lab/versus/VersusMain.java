@@ -10,31 +10,40 @@ import org.apache.hadoop.conf.Configuration;
 
 /**
  * Does kms-create drive a NameNode as hard as Hadoop's own benchmarks? Creates and closes empty
- * files on one embedded cluster, in alternating pairs: against NNBench with one thread, and against
- * NNThroughputBenchmark with many threads in one map. NNThroughputBenchmark makes bare calls, a
- * user of FileSystem cannot; so it also meets our job with the same bare calls. Does NOT measure
- * how exact the latencies are, nor anything on YARN. Run it with {@code scripts/versus-nnbench}.
+ * files on one embedded cluster, in alternating pairs: compared with NNBench with one thread, and
+ * with NNThroughputBenchmark with many threads in one map. NNThroughputBenchmark makes bare calls,
+ * which a user of FileSystem cannot; so it is also compared with our job with the same bare calls.
+ * Does NOT measure how exact the latencies are, or anything on YARN. Run it with {@code
+ * scripts/versus-nnbench}.
  */
 public final class VersusMain {
-  /** So many files that compiling the client's code is a small part of the run. */
+  /**
+   * The default number of files is so large that compiling the client's code is a small part of the
+   * run.
+   */
   private static final VersusCommand COMMAND =
       new VersusCommand(
           "versus-nnbench",
           List.of(
-              new Number("files", "N", 10_000, 0, "files with one thread; 0 leaves this part out"),
+              new Number(
+                  "files",
+                  "N",
+                  10_000,
+                  0,
+                  "files to create with one thread; 0 skips this" + " part"),
               new Number(
                   "filesOfThreads",
                   "N",
                   40_000,
                   0,
-                  "files of all threads together; 0 leaves this part out"),
+                  "files to create with many threads, in total; 0 skips this part"),
               new Number("threads", "N", 16, 1, "threads of the second part"),
               new Number(
                   "warmup",
                   "N",
                   0,
                   0,
-                  "files that each thread of kms-create creates before, for the others have no"
+                  "warm-up files that each kms-create thread creates; the other programs have no"
                       + " warm-up")));
 
   private VersusMain() {}

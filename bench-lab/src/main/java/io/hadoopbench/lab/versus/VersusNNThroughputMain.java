@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Does rpc-protection drive a NameNode to its ceiling? getFileInfo from as many threads over one
- * connection, against NNThroughputBenchmark, on one embedded cluster without Kerberos, in
- * alternating pairs. Does NOT say anything of SASL. Run it with {@code
+ * Does rpc-protection drive a NameNode to its limit? Compares getFileInfo calls over one connection
+ * with those of NNThroughputBenchmark with the same number of threads, on one embedded cluster
+ * without Kerberos, in alternating pairs. Does NOT measure SASL. Run it with {@code
  * scripts/versus-nnthroughput}.
  */
 public final class VersusNNThroughputMain {
@@ -18,15 +18,15 @@ public final class VersusNNThroughputMain {
       new VersusCommand(
           "versus-nnthroughput",
           List.of(
-              new Number("calls", "N", 100_000, 1, "calls of all threads together"),
-              new Number("threads", "N", 16, 1, "threads, of one map"),
+              new Number("calls", "N", 100_000, 1, "calls of all threads, in total"),
+              new Number("threads", "N", 16, 1, "threads in one map"),
               new Number(
                   "warmup",
                   "N",
                   0,
                   0,
-                  "calls that each thread of rpc-protection makes before, for NNThroughputBenchmark"
-                      + " has no warm-up")));
+                  "warm-up calls that each rpc-protection thread makes; NNThroughputBenchmark has"
+                      + " no warm-up")));
 
   private VersusNNThroughputMain() {}
 

@@ -12,21 +12,25 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * Do kms-write and kms-read move plain data as fast as TestDFSIO, with no more CPU? The same bytes
- * on one embedded cluster, in alternating pairs: with zeros, which is what TestDFSIO writes, and
- * with the data that we write by default. Rates are bytes over the time from the end of create or
- * open to the end of close, which is TestDFSIO's definition. CPU is that of the threads which move
- * bytes, see {@link MovingBytes}. Run it with {@code scripts/versus-testdfsio}.
+ * Do kms-write and kms-read move plain data as fast as TestDFSIO, with no more CPU? Both transfer
+ * the same bytes on one embedded cluster, in alternating pairs: zeros, which TestDFSIO writes, and
+ * our default data. Rates are bytes over the time from the end of create or open to the end of
+ * close, as TestDFSIO defines them. CPU is that of the threads that transfer bytes, see {@link
+ * MovingBytes}. Run it with {@code scripts/versus-testdfsio}.
  */
 public final class VersusTestDfsioMain {
   private static final VersusCommand COMMAND =
       new VersusCommand(
           "versus-testdfsio",
           List.of(
-              new Number("files", "N", 4, 1, "files of each run"),
+              new Number("files", "N", 4, 1, "files per run"),
               new Number("size", "MB", 512, 1, "size of each file"),
               new Number(
-                  "bufferSize", "BYTES", 1_000_000, 1, "bytes of each call; TestDFSIO's own")));
+                  "bufferSize",
+                  "BYTES",
+                  1_000_000,
+                  1,
+                  "bytes per call; the default is" + " TestDFSIO's")));
 
   private VersusTestDfsioMain() {}
 
@@ -69,7 +73,7 @@ public final class VersusTestDfsioMain {
     new Duel(theirs, ours, "MB/s", "CPU s/GB", pairs).run(System.out);
   }
 
-  /** The run directory of a kms-read that keeps its files, for other runs to read. */
+  /** Returns the run directory of a kms-read that keeps its files, for other runs to read. */
   private static String keptFiles(ClientJvm jvm, Configuration conf, FileSizes sizes)
       throws IOException, InterruptedException {
     new KmsFilesArm(jvm, "kms-read", "zeros", sizes, List.of("-keepFiles"))
@@ -78,7 +82,7 @@ public final class VersusTestDfsioMain {
       return Stream.of(fs.listStatus(new org.apache.hadoop.fs.Path("/benchmarks/kms-read")))
           .filter(one -> RunId.isOne(one.getPath().getName()))
           .findFirst()
-          .orElseThrow(() -> new IOException("kms-read -keepFiles kept nothing"))
+          .orElseThrow(() -> new IOException("kms-read -keepFiles kept no files"))
           .getPath()
           .toUri()
           .getPath();

@@ -115,7 +115,7 @@ class BaselineWindowTest {
     NightlyRuns nightlyRuns = nightlyRuns(CALM, 3);
     for (int nightlyRun = 1; nightlyRun <= BaselineWindow.FILL; nightlyRun++) {
       Judged filling = nightlyRuns.next(0);
-      assertThat(filling.point().answer()).isEqualTo(Answer.FILLS);
+      assertThat(filling.point().answer()).isEqualTo(Answer.FILLING);
       assertThat(filling.entered()).isEqualTo(nightlyRun);
     }
     for (int i = 0; i < 30; i++) {
@@ -142,12 +142,12 @@ class BaselineWindowTest {
   void aNightlyRunThatCouldNotFindWhatCountsIsOpenAndThreeInARowFail() {
     NightlyRuns nightlyRuns = nightlyRuns(World.all().get(0), 7).after(BaselineWindow.FILL);
     Judged first = nightlyRuns.next(0);
-    assertThat(first.point().answer()).isEqualTo(Answer.OPEN);
+    assertThat(first.point().answer()).isEqualTo(Answer.INCONCLUSIVE);
     assertThat(first.starts()).isGreaterThan(10);
     assertThat(first.failed()).isFalse();
     assertThat(nightlyRuns.next(0).failed()).isFalse();
     Judged third = nightlyRuns.next(0);
-    assertThat(third.openNightlyRuns()).isEqualTo(Defaults.OPEN_NIGHTLY_RUNS);
+    assertThat(third.openNightlyRuns()).isEqualTo(Defaults.INCONCLUSIVE_NIGHTLY_RUNS);
     assertThat(third.failed()).isTrue();
   }
 
@@ -158,11 +158,11 @@ class BaselineWindowTest {
       nightlyRuns.next(blocksAround(centre));
     }
     Judged third =
-        IntStream.range(0, Defaults.OPEN_NIGHTLY_RUNS)
+        IntStream.range(0, Defaults.INCONCLUSIVE_NIGHTLY_RUNS)
             .mapToObj(i -> nightlyRuns.next(blocksAround(0)))
             .reduce((first, last) -> last)
             .orElseThrow();
-    assertThat(third.openNightlyRuns()).isEqualTo(Defaults.OPEN_NIGHTLY_RUNS);
+    assertThat(third.openNightlyRuns()).isEqualTo(Defaults.INCONCLUSIVE_NIGHTLY_RUNS);
     assertThat(third.starts()).isEqualTo(1);
     assertThat(third.failed()).isFalse();
   }

@@ -37,6 +37,7 @@ class CostPagesTest {
       kept.write(ROOT);
     }
     assertThat(ROOT.resolve("docs").resolve(CostTable.FILE)).hasContent(kept.page());
+    assertThat(ROOT.resolve(CostPages.RANGES)).hasContent(kept.ranges());
   }
 
   @Test

@@ -68,7 +68,7 @@ class InterleavingSectionTest {
                 run("defaults", List.of("ec-write"), "21", 0.95, 1.02)));
     assertThat(page)
         .contains("half-width at most 3 % | 1 of 2, wanted 5 | ±2.0 %, ±9.5 % |")
-        .contains("| 1 of 1, wanted 2 | 100 s ±3.6 % alone |");
+        .contains("| 1 of 1, wanted 2 | 100 s ±3.6 % solo |");
   }
 
   @Test

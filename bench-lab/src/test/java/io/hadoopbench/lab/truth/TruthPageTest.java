@@ -83,7 +83,7 @@ class TruthPageTest {
                 run(TruthPage.DEFAULTS, "ec-read", 0.6, 0.6)));
     assertThat(page)
         .contains("| `kms-create` | 2 x CPU | 0b | 0.500 [0.475 - 0.525] | 1 | 1 of 2 | +11.0 % |")
-        .contains("in 1 of 2, 50 %, all intervals hold the reference");
+        .contains("in 1 of 2 (50 %), all intervals contain the reference");
   }
 
   @Test

@@ -87,8 +87,8 @@ public record ClientSocket(
 
   /**
    * Cipher that a SASL client of the JDK negotiated. The SASL API does not expose it (3des and rc4
-   * both have strength "high"), and the fields are closed to reflection. They are read by memory
-   * offset; otherwise each JVM, also on an existing cluster, would need {@code --add-opens}.
+   * both have strength "high"), and the fields are closed to reflection. The fields are read by
+   * memory offset; otherwise each JVM, also on an existing cluster, would need {@code --add-opens}.
    */
   static final class SaslCipher {
     static final String UNKNOWN = "unknown cipher";

@@ -20,7 +20,9 @@ public record Clients(RunContext run, Handshake handshake, Route route) {
   private static final String KEY_NEEDED =
       "tasks that log in with Kerberos need a keytab; pass it with -keytab";
 
-  /** Returns why clients cannot log in with a mechanism; empty if they can. */
+  /**
+   * Returns the reason why clients cannot log in with the given mechanism, or empty if they can.
+   */
   public static Optional<String> missingKey(Settings settings, String mechanism) {
     return mechanism.equals(Handshake.KERBEROS)
             && ExistingOnly.asked(settings)

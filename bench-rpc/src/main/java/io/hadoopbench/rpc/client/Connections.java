@@ -24,7 +24,7 @@ import org.apache.hadoop.security.UserGroupInformation;
 /**
  * Clients of one server at one protection level, each with its own socket. Hadoop identifies a
  * socket by user and address, not by level: a second client of the same user would silently use the
- * socket of the first. So each client is another login.
+ * socket of the first. So each client logs in separately.
  */
 public final class Connections implements Closeable {
   /** Secrets of a job: a keytab, and its principal. */
@@ -41,7 +41,7 @@ public final class Connections implements Closeable {
   /**
    * Creates the same sockets as Hadoop's class. Hadoop shares the connections of a process among
    * users of the same factory class; a separate class keeps the measured connections apart from
-   * those of the job, and closes them with the last client.
+   * connections of the job, and closes them with the last client.
    */
   public static final class OwnSockets extends StandardSocketFactory {}
 
@@ -86,7 +86,7 @@ public final class Connections implements Closeable {
   /**
    * Returns a configuration of clients whose sockets are not shared with other clients of this JVM
    * and are closed with the last client. Hadoop keeps other sockets open for a while, and the first
-   * call after a server restart would fail on them.
+   * call after a server restart would fail on such a socket.
    */
   static Configuration apart(Configuration base) {
     Configuration conf = new Configuration(base);
@@ -170,11 +170,9 @@ public final class Connections implements Closeable {
       clients.clear();
     } finally {
       if (ownTokens) {
-        DriverTokens.cancel(
-            secrets.getAllTokens(),
-            base); // not with OwnSockets: Hadoop leaves the client that cancels tokens open, and
-        // later clients with
-        // this factory would reuse it
+        // not with OwnSockets: Hadoop leaves the client that cancels tokens open, and later clients
+        // with this factory would reuse it
+        DriverTokens.cancel(secrets.getAllTokens(), base);
       }
     }
   }

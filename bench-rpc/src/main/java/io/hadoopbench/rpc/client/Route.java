@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Servers that a variant's calls pass. The workload, meters and treatments of a scenario share one
- * route, so that the server that is called, measured and verified is the same.
+ * Servers that a variant's calls pass through. The workload, meters and treatments of a scenario
+ * share one route, so that the server that is called, measured and verified is the same.
  */
 public interface Route {
   String NAMENODE = "namenode";
@@ -21,17 +21,20 @@ public interface Route {
   /**
    * A server of a route.
    *
-   * @param name prefix of its metrics: {@link #NAMENODE}, or the name of a Router
-   * @param source option or key that names it, for messages
-   * @param web its web server; empty if unknown
-   * @param apart whether its namespace differs from that of the cluster under test
+   * @param name prefix of the server's metrics: {@link #NAMENODE}, or the name of a Router
+   * @param source option or key that names the server, for messages
+   * @param web address of the server's web interface; empty if unknown
+   * @param apart whether the server's namespace differs from the namespace of the cluster under
+   *     test
    */
   record Target(String name, URI server, String source, Optional<URI> web, boolean apart) {}
 
   /** Returns the servers that a call passes, in order; empty if the variant has none. */
   List<Target> servers(RunContext run, Variant variant);
 
-  /** Returns the protection between the first server and the next; empty if there is no next. */
+  /**
+   * Returns the protection between the first server and the next; empty if there is no next server.
+   */
   default Optional<String> hop(Variant variant) {
     return Optional.empty();
   }
@@ -62,7 +65,7 @@ public interface Route {
       settings.require(
           option,
           text -> "hdfs".equals(uri.getScheme()) && uri.getHost() != null,
-          "must be like hdfs://host:8020");
+          "must have the form hdfs://host:8020");
       return uri;
     } catch (IllegalArgumentException e) {
       throw new UsageException(

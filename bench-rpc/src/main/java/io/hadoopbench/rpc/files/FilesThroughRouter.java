@@ -39,16 +39,16 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Factor {@code target} of files: whether the client asks the NameNode directly or through a
- * Router. Data goes to the DataNodes either way, with the same streams. Validity check: the files
- * that the Router saw created or opened.
+ * Factor {@code target} of files: whether the client calls the NameNode directly or through a
+ * Router. Either way, data goes directly to the DataNodes through the same stream classes. Validity
+ * check: the number of files created or opened through the Router.
  */
 public final class FilesThroughRouter implements Treatment.Interleavable {
   static final String TARGET = "target";
   static final String NAMENODE = "namenode";
   static final String ROUTER = "router";
 
-  /** Key of the Router among those of the cluster. */
+  /** Name of this Router among the cluster's Routers. */
   private static final String NAME = "files";
 
   static boolean routed(Variant variant) {
@@ -60,7 +60,7 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
     return List.of(
         new Factor(
             TARGET,
-            "server that clients ask for files; router needs the embedded cluster without"
+            "server that clients call for files; router requires the embedded cluster without"
                 + " Kerberos.",
             List.of(NAMENODE, ROUTER)));
   }
@@ -72,7 +72,7 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
   }
 
   @Override
-  public Optional<String> contradicts(Variant variant, Settings settings) {
+  public Optional<String> excludes(Variant variant, Settings settings) {
     return !routed(variant) || !ExistingOnly.asked(settings)
         ? Optional.empty()
         : Optional.of(
@@ -180,8 +180,8 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
   }
 
   /**
-   * Counts files that the run's Router saw created and opened on its client port, and its CPU;
-   * nothing without a Router.
+   * Counts the files created and opened through the client port of the run's Router, and measures
+   * the Router's CPU time; reports nothing if there is no Router.
    */
   static final class RouterCalls implements Meter {
     static final String CREATES = "router.creates";
@@ -232,10 +232,8 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
                             calls -> into.evidence().add(name, calls > 0 ? "more than 0" : "0"));
                   }
                 });
-        into.contradictions()
-            .addAll(
-                contradictions(
-                    group.stream().map(Trial::variant).toList(), reports, into.resources()));
+        mismatches(group.stream().map(Trial::variant).toList(), reports, into.resources())
+            .forEach(into::mismatch);
         if (group.size() == 1) {
           Optional.ofNullable(into.resources().get(CPU_SECONDS))
               .ifPresent(seconds -> addCpu(group.get(0), seconds, reports.get(0), into));
@@ -258,12 +256,12 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
     }
 
     /**
-     * Returns why files did not go the way of their labels; empty if they did.
+     * Returns why files did not take the labelled path; empty if they did.
      *
-     * @param variants of the trials that shared a job, with their {@code reports}
+     * @param variants variants of the trials that shared a job, in the order of {@code reports}
      * @param seen counters of the Router
      */
-    static List<String> contradictions(
+    static List<String> mismatches(
         List<Variant> variants, List<TaskReport> reports, Map<String, Double> seen) {
       List<String> routed = new ArrayList<>();
       long files = 0;
@@ -277,16 +275,17 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
       }
       Double counted = seen.get(written ? CREATES : OPENS);
       String did = written ? " created" : " opened";
-      if (routed.isEmpty()) { // then no files may reach the Router
+      if (routed.isEmpty()) { // no file may reach the Router
         return counted == null || counted == 0
             ? List.of()
             : List.of(
                 "labelled "
                     + FilesThroughRouter.NAMENODE
-                    + ", but the Router saw "
+                    + ", but "
                     + counted.longValue()
-                    + " files"
-                    + did);
+                    + " files were"
+                    + did
+                    + " through the Router");
       }
       String labelled =
           String.join(", ", routed) + ": labelled " + FilesThroughRouter.ROUTER + ", but ";
@@ -296,11 +295,13 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
               ? List.of()
               : List.of(
                   labelled
-                      + "of "
-                      + files
-                      + " files the Router saw only "
+                      + "only "
                       + counted.longValue()
-                      + did);
+                      + " of "
+                      + files
+                      + " files were"
+                      + did
+                      + " through the Router");
     }
   }
 }

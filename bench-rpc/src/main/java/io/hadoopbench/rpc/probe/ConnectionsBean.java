@@ -23,7 +23,7 @@ record ConnectionsBean(Jmx jmx) {
   }
 
   /**
-   * Returns the largest number of connections that the server opened for one user; NaN if it does
+   * Returns the maximum number of connections that the server opened for one user; NaN if it does
    * not report it.
    */
   double mostOutgoingOfOneUser() throws IOException {

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Connections of the Router to the NameNode, as reported by both, and counters of the calls that
- * the Router forwarded.
+ * Connections of the Router to the NameNode, as reported by both ends, and counters of the calls
+ * that the Router forwarded.
  */
 public record RouterHop(Route route) implements Meter {
   public static final String SOCKETS = "router.hop";
@@ -148,7 +148,8 @@ public record RouterHop(Route route) implements Meter {
 
   /**
    * Compares the two ends of the sockets that both report. A socket that only one end reports
-   * proves nothing, because the other may have closed it; but both must report some.
+   * proves nothing, because the other end may have closed it; but both must report at least one
+   * common socket.
    *
    * @param sockets from the Router: address and port, then what was negotiated
    * @param seen connections reported by the NameNode

@@ -28,15 +28,15 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Resources that the servers of a route used for the calls; nothing for servers without a known web
- * address.
+ * Measures the resources that the servers of a route used for the calls. Servers without a known
+ * web address are not measured.
  *
- * @param operation of the workload, whose count is the number of calls
+ * @param operation operation of the workload; its count is the number of calls
  * @param rpcsPerCall RPCs per operation, on average
  */
 public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Settings> rpcsPerCall)
     implements Meter {
-  /** Value of {@link #newConnections} if the server reports its connections and has no new one. */
+  /** Value of {@link #newConnections} if the server reports its connections and none is new. */
   public static final String NO_CONNECTIONS = "none";
 
   /**
@@ -47,18 +47,16 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
     return server + ".newConnections";
   }
 
-  /** Returns metrics of the NameNode. */
   public static List<Metric> ofNameNode() {
     return List.of(
         Metric.lowerIsBetter("namenode.cpuMicrosPerCall", "NameNode CPU per call", "us"),
         Metric.lowerIsBetter(
             "namenode.receivedBytesPerCall",
-            "bytes to the NameNode per call, by its own counter",
+            "bytes to the NameNode per call, counted by the NameNode",
             "B"),
         Metric.lowerIsBetter("namenode.sentBytesPerCall", "bytes from the NameNode per call", "B"));
   }
 
-  /** Returns metrics of a Router. */
   public static List<Metric> ofRouter() {
     return List.of(Metric.lowerIsBetter("router.cpuMicrosPerCall", "Router CPU per call", "us"));
   }
@@ -170,7 +168,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
     private Set<String> earlierConnections = Set.of();
 
     /**
-     * @param name prefix of its metrics: {@code namenode}
+     * @param name prefix of the server's metrics: {@code namenode}
      * @param port that clients call; negative if unknown
      */
     RpcServer(String name, Jmx jmx, int port) throws IOException {
@@ -198,7 +196,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
 
     /**
      * Returns the client port, because the URI of a nameservice has no port. The NameNode may have
-     * another port for DataNodes and reports which one clients use. Other servers match any port.
+     * another port for DataNodes and reports which port clients use. Other servers match any port.
      */
     private static String ownPort(Jmx jmx) throws IOException {
       return jmx.text(NAMENODE_STATUS, "HostAndPort")
@@ -229,12 +227,12 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
      * Calls of a trial to a server.
      *
      * @param calls operations
-     * @param least smallest number of RPCs for them
-     * @param most largest number of RPCs for them
+     * @param least minimum number of RPCs for these calls
+     * @param most maximum number of RPCs for these calls
      */
     record Asked(long calls, double least, double most, int tasks) {
       /**
-       * @param rpcsPerCall on average; in a mix each call is at least one RPC
+       * @param rpcsPerCall average number of RPCs per call; in a mix each call is at least one RPC
        */
       static Asked of(long calls, double rpcsPerCall, TaskReport report) {
         return new Asked(
@@ -244,7 +242,6 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
             report.tasks());
       }
 
-      /** Returns the sum of two interleaved trials. */
       Asked plus(Asked o) {
         return new Asked(calls + o.calls, least + o.least, most + o.most, Math.max(tasks, o.tasks));
       }
@@ -293,7 +290,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
                                 RpcServerMeter.newConnections(name), ConnectionsBean.agreed(one))));
       }
 
-      /** Returns whether the server reports its connections and has no new one. */
+      /** Returns whether the server reports its connections and none is new. */
       boolean hasNone() {
         return newConnections.filter(List::isEmpty).isPresent();
       }

@@ -45,7 +45,7 @@ import org.apache.hadoop.security.UserGroupInformation;
  * Workload that repeats one kind of call to a NameNode or Router.
  *
  * @param handshake how clients log in
- * @param route servers that they call
+ * @param route servers that clients call
  */
 public record CallNameNode(Handshake handshake, Route route) implements WorkloadSpec {
   public static final String CALLS_PER_SECOND = RpcWorkload.CALL + ".perSecond";
@@ -61,7 +61,6 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
    */
   private static final long MAX_ENTRIES = 1000;
 
-  /** Returns metrics of the calls, measured by clients. */
   public static List<Metric> metrics() {
     return List.of(
         Metric.higherIsBetter(CALLS_PER_SECOND, "calls per second", "1/s"),
@@ -70,7 +69,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
         Metric.lowerIsBetter(CLIENT_CPU_MICROS, "client CPU per call", "us"));
   }
 
-  /** Returns RPCs per operation: creating a file takes two. */
+  /** Returns the number of RPCs per operation: creating a file takes two RPCs. */
   public static double rpcsPerCall(Settings settings) {
     return NameNodeCalls.rpcs(settings.text("op"));
   }
@@ -88,7 +87,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
             Type.TEXT,
             String.join("|", NameNodeCalls.OPERATIONS),
             NameNodeCalls.GET_FILE_INFO,
-            "call to make; create is two RPCs, create and complete; mix is 60 % getFileInfo, 20 %"
+            "call to repeat; create is two RPCs, create and complete; mix is 60 % getFileInfo, 20 %"
                 + " getBlockLocations, 10 % listStatus, 5 % mkdirs, 5 % create"),
         RunLength.blocks("15"),
         TrialLength.option("1s"),
@@ -121,7 +120,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
     settings.require(
         "entries",
         entries -> settings.number("entries") <= MAX_ENTRIES,
-        "one reply has at most " + MAX_ENTRIES + " entries (dfs.ls.limit)");
+        "one reply contains at most " + MAX_ENTRIES + " entries (dfs.ls.limit)");
     TrialLength.check(settings, this, "calls", mostThreads);
     WireProof.check(settings);
   }
@@ -142,7 +141,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
         "a directory of " + settings.text("entries") + " entries");
   }
 
-  /** The client also encrypts and decrypts. */
+  /** Returns true, because the client also encrypts and decrypts. */
   @Override
   public boolean clientIsMeasured() {
     return true;
@@ -173,8 +172,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
     private final WireProof wire;
 
     /**
-     * Variants by {@link Route.Target#apart}, one for each namespace that has been created, whose
-     * clients reach it.
+     * For each created namespace, by {@link Route.Target#apart}, a variant whose clients reach it.
      */
     private final Map<Boolean, Variant> made = new HashMap<>();
 
@@ -277,7 +275,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
                   + clients.called(variant).source()
                   + ") does not serve "
                   + namespace().directory()
-                  + ", which the other variants call; all servers must have the same namespace");
+                  + "; all servers that variants call must have the same namespace");
         }
         fs.mkdirs(trial.files());
         if (wire.wants(variant.fileName())) {
@@ -367,13 +365,13 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+    public List<String> mismatches(Trial trial, TrialOutcome outcome) {
       Variant variant = trial.variant();
       int perTask =
           settings().text("connections").equals(RpcWorkload.SHARED)
               ? 1
               : Threads.of(variant, settings());
-      return SocketProof.contradictions(
+      return SocketProof.mismatches(
           new SocketProof.Claim(
               clients.protection(variant),
               clients.mechanism(variant),

@@ -68,7 +68,7 @@ public final class NameNodeCalls {
     return operation.equals(MIX) ? MIXED[(int) (index % MIXED.length)] : KINDS.indexOf(operation);
   }
 
-  /** Returns RPCs per call, on average; creating a file is create and complete. */
+  /** Returns the average number of RPCs per call; creating a file takes create and complete. */
   static double rpcs(String operation) {
     return switch (operation) {
       case CREATE -> 2;

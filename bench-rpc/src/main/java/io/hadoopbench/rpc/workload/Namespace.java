@@ -13,7 +13,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
  * @param root path without scheme
  */
 record Namespace(String root, int entries) {
-  /** Enough to vary the answers, and few enough to be created quickly. */
+  /** Enough to vary the responses, and few enough to be created quickly. */
   private static final int WITH_BLOCK = 10;
 
   String directory() {

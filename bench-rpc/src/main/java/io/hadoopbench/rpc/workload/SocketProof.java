@@ -12,7 +12,7 @@ import java.util.TreeMap;
 /** Verifies that sockets match the label of a variant. */
 final class SocketProof {
   /**
-   * Claim of a label.
+   * What a label claims.
    *
    * @param sockets of all tasks; fewer mean that threads shared a socket unintentionally
    */
@@ -33,7 +33,7 @@ final class SocketProof {
    * @param server name of the called server, which may not report its connections
    * @return why the sockets do not match the label; empty if they do
    */
-  static List<String> contradictions(Claim claim, String server, TrialOutcome outcome) {
+  static List<String> mismatches(Claim claim, String server, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
     Map<String, Long> sockets = outcome.inTasks(RpcWorkload.SOCKETS);
     if (sockets.isEmpty()
@@ -51,7 +51,7 @@ final class SocketProof {
     reported.remove(RpcServerMeter.NO_CONNECTIONS);
     if (reports
         && reported.getOrDefault(claim.agreed(), 0L)
-            < claim.sockets()) { // the job may have more of the same kind
+            < claim.sockets()) { // the job may have other connections of this kind
       reasons.add(
           "the "
               + server

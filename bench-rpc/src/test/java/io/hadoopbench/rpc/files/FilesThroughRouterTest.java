@@ -23,7 +23,7 @@ class FilesThroughRouterTest {
   }
 
   private List<String> of(TaskReport report, String target) {
-    return RouterCalls.contradictions(List.of(variant(target)), List.of(report), seen);
+    return RouterCalls.mismatches(List.of(variant(target)), List.of(report), seen);
   }
 
   private static TaskReport files(int count, String first) {
@@ -46,10 +46,11 @@ class FilesThroughRouterTest {
     seen.put(RouterCalls.OPENS, 0.0);
     assertThat(of(report, "router")).isEmpty();
     assertThat(of(report, "namenode"))
-        .containsExactly("labelled namenode, but the Router saw 4 files created");
+        .containsExactly("labelled namenode, but 4 files were created through the Router");
     seen.put(RouterCalls.CREATES, 3.0);
     assertThat(of(report, "router"))
-        .containsExactly("router: labelled router, but of 4 files the Router saw only 3 created");
+        .containsExactly(
+            "router: labelled router, but only 3 of 4 files were created through the Router");
   }
 
   @Test
@@ -58,7 +59,8 @@ class FilesThroughRouterTest {
     seen.put(RouterCalls.CREATES, 4.0);
     seen.put(RouterCalls.OPENS, 0.0);
     assertThat(of(report, "router"))
-        .containsExactly("router: labelled router, but of 4 files the Router saw only 0 opened");
+        .containsExactly(
+            "router: labelled router, but only 0 of 4 files were opened through the Router");
     assertThat(of(report, "namenode")).isEmpty();
     seen.put(RouterCalls.OPENS, 8.0);
     assertThat(of(report, "router"))
@@ -83,12 +85,12 @@ class FilesThroughRouterTest {
             new Variant("encrypted/router", Map.of("target", "router")));
     List<TaskReport> reports = List.of(files(9, "create"), files(4, "create"), files(3, "create"));
     seen.put(RouterCalls.CREATES, 7.0);
-    assertThat(RouterCalls.contradictions(arms, reports, seen)).isEmpty();
+    assertThat(RouterCalls.mismatches(arms, reports, seen)).isEmpty();
     seen.put(RouterCalls.CREATES, 6.0);
-    assertThat(RouterCalls.contradictions(arms, reports, seen))
+    assertThat(RouterCalls.mismatches(arms, reports, seen))
         .containsExactly(
-            "router, encrypted/router: labelled router, but of 7 files the Router saw only 6"
-                + " created");
+            "router, encrypted/router: labelled router, but only 6 of 7 files were created"
+                + " through the Router");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.hadoopbench.rpc.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.OtherClientCalls;
@@ -125,7 +126,7 @@ class RpcServerTest {
     assertThat(observed.metrics().keySet())
         .as("the mean covers the time since any reader's last read")
         .noneMatch(name -> name.contains("queue"));
-    assertThat(observed.contradictions()).isEmpty();
+    assertThat(observed.texts(Validity.Kind.MISMATCH)).isEmpty();
   }
 
   @Test
@@ -136,7 +137,7 @@ class RpcServerTest {
     activity(2000, 1500, 2_000);
     Observed observed = new Observed();
     stop(started, 1, observed);
-    assertThat(observed.chances())
+    assertThat(observed.texts(Validity.Kind.TRANSIENT))
         .singleElement()
         .asString()
         .contains("the namenode is 2@host")
@@ -147,19 +148,19 @@ class RpcServerTest {
   @Test
   void serverWithTooFewCallsYieldsNoMetric() throws IOException {
     for (long calls : new long[] {0, 99}) {
-      assertThat(observed(calls, 0).chances())
+      assertThat(observed(calls, 0).texts(Validity.Kind.TRANSIENT))
           .singleElement()
           .asString()
-          .startsWith("the namenode counted " + calls + " calls, fewer than the 100 of");
+          .startsWith("the namenode counted " + calls + " calls, fewer than the 100 that");
       assertThat(observed(calls, 0).metrics()).isEmpty();
     }
   }
 
   @Test
   void otherClientCallsAreReportedExceptHeartbeats() throws IOException {
-    assertThat(observed(300 + 115, 0).others()).isEmpty();
-    assertThat(observed(500, 90).others()).isEmpty();
-    assertThat(observed(500, 0).others())
+    assertThat(observed(300 + 115, 0).texts(Validity.Kind.INTERFERENCE)).isEmpty();
+    assertThat(observed(500, 90).texts(Validity.Kind.INTERFERENCE)).isEmpty();
+    assertThat(observed(500, 0).texts(Validity.Kind.INTERFERENCE))
         .singleElement()
         .asString()
         .contains("500 calls, but the trial made 100: other clients called it");

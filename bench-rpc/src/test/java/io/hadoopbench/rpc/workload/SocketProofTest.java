@@ -33,7 +33,7 @@ class SocketProofTest {
     TrialOutcome outcome = new TrialOutcome(new TaskReport(), new Observed());
     outcome.report().evidence().addAll(client);
     outcome.observed().evidence().addAll(server);
-    return SocketProof.contradictions(claim, "namenode", outcome);
+    return SocketProof.mismatches(claim, "namenode", outcome);
   }
 
   @Test

@@ -33,14 +33,14 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 
 /**
- * A server of Accumulo, whose files are on the cluster's HDFS. Ready when it holds its lock in
- * ZooKeeper; the tablet server when it also serves Accumulo's own tables. The manager creates the
- * instance if it does not exist: one per security level.
+ * An Accumulo server, whose files are on the cluster's HDFS. It is ready when it holds its
+ * ZooKeeper lock; the tablet server must also serve Accumulo's own tables. The manager creates the
+ * instance of each security level if it does not exist.
  *
  * @param name of this daemon
- * @param security of its connections, the same for all servers of an Accumulo
- * @param fixed whether the level never changes, because other levels have their own Accumulo
- * @param own settings of the scenario, as in {@code accumulo.properties}
+ * @param security level of its connections, the same for all servers of an instance
+ * @param fixed whether the level never changes, because other levels have separate instances
+ * @param own the scenario's settings for {@code accumulo.properties}
  * @param ports client, web
  */
 public record AccumuloDaemon(
@@ -59,9 +59,9 @@ public record AccumuloDaemon(
           .values(
               "accumulo",
               "SECURITY",
-              "also start an Apache Accumulo, with connections of: "
+              "also start an Apache Accumulo instance with this connection security: "
                   + AccumuloSecurity.levels()
-                  + "; those of SASL need -kerberos. May be given several times",
+                  + "; SASL levels need -kerberos. May be given several times",
               ClusterNeeds.Builder::accumulo);
   public static final DaemonKind GC = kind(AccumuloPart.GC);
 
@@ -85,7 +85,7 @@ public record AccumuloDaemon(
       throw new IOException(
           "an embedded cluster with "
               + PACKAGE
-              + " cannot have a second host, whose names its servers do not know");
+              + " cannot have a second host, because its servers cannot resolve that host's name");
     }
     AccumuloFiles files =
         AccumuloFiles.of(cluster.layout(), cluster.planned(ZooKeeperDaemon.class).get(0).address());
@@ -124,9 +124,9 @@ public record AccumuloDaemon(
         settings.getOrDefault(ClusterNeeds.ACCUMULO_SECURITY, AccumuloSecurity.NONE.level());
     if (!several.isEmpty() && settings.containsKey(ClusterNeeds.ACCUMULO_SECURITY)) {
       return Optional.of(
-          "the embedded cluster was started with an Accumulo for each of "
+          "the embedded cluster was started with one Accumulo instance for each of "
               + several
-              + ", none of which becomes "
+              + ", none of which can be changed to "
               + wanted);
     }
     for (String level : several.isEmpty() ? Set.of(wanted) : several) {
@@ -153,11 +153,9 @@ public record AccumuloDaemon(
                 .orElseThrow();
     Map<String, String> properties = new HashMap<>(settings);
     properties.keySet().removeIf(key -> key.startsWith("hadoopbench."));
+    // the daemon has the level itself; a value equal to the default is no reason to restart
     Map<String, String> others = new HashMap<>(settings);
-    others.remove(
-        ClusterNeeds
-            .ACCUMULO_SECURITY); // the daemon has this setting; a value equal to the default is no
-    // reason to restart
+    others.remove(ClusterNeeds.ACCUMULO_SECURITY);
     return new Configured(
         new AccumuloDaemon(name, layout, files, part, wanted, fixed, Map.copyOf(properties), ports),
         Map.copyOf(others));
@@ -173,7 +171,7 @@ public record AccumuloDaemon(
     return security.level();
   }
 
-  /** Writes what all Accumulo servers share. */
+  /** Writes the files that all Accumulo servers share. */
   @Override
   public void install() throws IOException {
     if (!files.areThere()) {
@@ -204,7 +202,7 @@ public record AccumuloDaemon(
     return clientJars(PACKAGE);
   }
 
-  /** Site files as a client of HDFS; its own settings are in another file. */
+  /** Returns its site files as an HDFS client; Accumulo's own settings are in a separate file. */
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
     return Map.of(
@@ -231,7 +229,7 @@ public record AccumuloDaemon(
             gc.cycle.delay=30s
             manager.recovery.delay=0s
             manager.lease.recovery.interval=1s
-            # a restart would wait that long for a log that is sorted already
+            # otherwise a restart waits that long for a log that is already sorted
             manager.recovery.wal.cache.time=1s
             """
                 .formatted(
@@ -282,8 +280,7 @@ public record AccumuloDaemon(
     options.add("-Daccumulo.properties=" + conf().resolve(PROPERTIES).toUri());
     if (part.equals(AccumuloPart.TABLET_SERVER)) {
       options.add(
-          "-Xms" + part.heap()); // as in Accumulo's own script; a small heap would be collected
-      // for half a second now and then
+          "-Xms" + part.heap()); // as in Accumulo's script: a small heap would cause long GC pauses
     }
     return jvm(part.heap(), AccumuloMain.class.getName(), arguments(), options);
   }
@@ -301,11 +298,11 @@ public record AccumuloDaemon(
   }
 
   /**
-   * One of the servers of an Accumulo.
+   * A server of an Accumulo instance.
    *
-   * @param word prefix of its properties, and argument of its main
-   * @param fewestTablets that it serves when it is ready
-   * @param properties of its own, in addition to its port
+   * @param word property prefix, and argument of the main class
+   * @param fewestTablets minimum number of tablets that it serves when ready
+   * @param properties its own properties, in addition to its port
    */
   private record AccumuloPart(
       Role role, String word, String heap, int fewestTablets, Map<String, String> properties) {
@@ -313,9 +310,9 @@ public record AccumuloDaemon(
         new AccumuloPart(Role.ACCUMULO_MANAGER, "manager", "192m", 0, Map.of());
 
     /**
-     * Heap for entries in memory and WAL buffers, which depend on what a client sends at once. Rows
-     * of tables and metadata stay in its caches. The root table has one tablet, the metadata table
-     * two.
+     * The heap holds entries in memory and WAL buffers, whose size depends on how much a client
+     * sends at once. Rows of tables and metadata stay in its caches. The root table has one tablet,
+     * the metadata table two.
      */
     static final AccumuloPart TABLET_SERVER =
         new AccumuloPart(
@@ -325,7 +322,7 @@ public record AccumuloDaemon(
             3,
             SiteFile.of(
                 """
-                # no published jar has the library
+                # no published jar contains the native library
                 tserver.memory.maps.native.enabled=false
                 tserver.memory.maps.max=192M
                 tserver.cache.data.size=32M

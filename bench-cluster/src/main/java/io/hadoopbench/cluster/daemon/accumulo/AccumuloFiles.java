@@ -19,10 +19,10 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * Files that the Accumulo servers of a cluster and their clients share: secrets and keys. Server
- * and client each have a key and trust the other's certificate.
+ * Secrets and keys shared by a cluster's Accumulo servers and their clients. Server and client each
+ * have a key, and each trusts the other's certificate.
  *
- * @param zooKeeper host and port
+ * @param zooKeeper ZooKeeper's host and port
  */
 record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeeper) {
   static final String SERVER = "server";
@@ -33,7 +33,7 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
     return new AccumuloFiles(layout.directory().resolve("accumulo"), layout.kerberos(), zooKeeper);
   }
 
-  /** Returns the password file of root, for levels with passwords. */
+  /** Returns root's password file, for levels with passwords. */
   Path rootPasswordFile() {
     return directory.resolve("root");
   }
@@ -42,7 +42,6 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
     return read(rootPasswordFile());
   }
 
-  /** Returns the shared secret of the servers. */
   String instanceSecret() {
     return read(directory.resolve("instance"));
   }
@@ -77,11 +76,11 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
   }
 
   /**
-   * Returns properties that name the stores of a server or a client.
+   * Returns the key store and trust store properties of a server or a client.
    *
    * @param key property of the key store; the other properties share its prefix
-   * @param password suffix of the property of a store password
-   * @param type suffix of the property of a store type
+   * @param password suffix of store password properties
+   * @param type suffix of store type properties
    */
   Map<String, String> keys(String key, String trust, String password, String type, String whose) {
     Map<String, String> properties = new TreeMap<>();
@@ -103,7 +102,6 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
     return Files.exists(directory);
   }
 
-  /** Writes all files. */
   void write(Commands commands) throws IOException {
     PrivateFiles.directory(directory);
     PrivateFiles.write(rootPasswordFile(), PrivateFiles.secret());
@@ -142,7 +140,6 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
     }
   }
 
-  /** Returns the text of a properties file. */
   static String text(Map<String, String> properties) {
     Properties all = new Properties();
     all.putAll(properties);

@@ -42,7 +42,7 @@ enum AccumuloSecurity {
   }
 
   /**
-   * Returns the instance of the level: users are names with passwords or Kerberos principals, and
+   * Returns the level's instance. Users are either names with passwords or Kerberos principals, so
    * levels share only ZooKeeper.
    */
   String instance() {
@@ -54,7 +54,6 @@ enum AccumuloSecurity {
     return sasl() ? Kerberos.client() : "root";
   }
 
-  /** Returns keys of {@code accumulo.properties}. */
   Map<String, String> serverProperties(AccumuloFiles files) {
     Map<String, String> properties = new TreeMap<>();
     if (this == TLS) {
@@ -83,7 +82,6 @@ enum AccumuloSecurity {
     return properties;
   }
 
-  /** Returns keys of {@code accumulo-client.properties}. */
   Map<String, String> clientProperties(AccumuloFiles files) {
     Map<String, String> properties = new TreeMap<>();
     properties.put("auth.type", sasl() ? "kerberos" : "password");

@@ -1,2 +1,2 @@
-/** Accumulo's servers and their ZooKeeper. The embedded cluster alone uses it. */
+/** Accumulo's servers and their ZooKeeper; used only by the embedded cluster. */
 package io.hadoopbench.cluster.daemon.accumulo;

@@ -44,7 +44,7 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
   private static final String MASTER = "Hadoop:service=HBase,name=Master,sub=Server";
   private static final long BEAN_POLL_MILLIS = 100;
 
-  /** The REST server needs it. */
+  /** Plans HBase also for its REST server, which needs it. */
   private static List<HBaseDaemon> plan(DaemonContext cluster) throws IOException {
     if (!cluster.needs(Role.HBASE) && !cluster.needs(Role.HBASE_REST)) {
       return List.of();
@@ -76,7 +76,7 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
     return ServerJars.ofThisHost().get(SHELL, progress);
   }
 
-  /** Returns settings of its clients, including REST. */
+  /** Returns settings of HBase clients, including the REST server. */
   Map<String, String> clientSite() {
     return SiteFile.of(
         """

@@ -26,7 +26,7 @@ interface HBaseServer extends PackagedDaemon {
   }
 
   /**
-   * Opens java.nio, whose buffers HBase's Netty accesses, on Java 17. The mains are HBase's own.
+   * Opens java.nio, because HBase's Netty accesses its buffers, which Java 17 forbids by default.
    */
   default ChildJvm jvm(String heap, String main) {
     return jvm(heap, main, List.of("start"), List.of("--add-opens=java.base/java.nio=ALL-UNNAMED"));

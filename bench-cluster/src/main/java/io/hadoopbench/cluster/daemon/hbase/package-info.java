@@ -1,2 +1,2 @@
-/** HBase and its REST server. The embedded cluster alone uses it. */
+/** HBase and its REST server; used only by the embedded cluster. */
 package io.hadoopbench.cluster.daemon.hbase;

@@ -23,9 +23,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A JVM with one or more DataNodes. A further DataNode in the same JVM costs 14 MB and 0.3 CPU
- * seconds; a separate JVM costs 165 MB and 6 CPU seconds, and is needed for faults of a single
- * DataNode.
+ * A JVM with one or more DataNodes. An additional DataNode in the same JVM costs 14 MB and 0.3 CPU
+ * seconds. A separate JVM costs 165 MB and 6 CPU seconds, but allows faults of a single DataNode.
  *
  * @param ports {@value ClusterLayout#PORTS_PER_DATANODE} per DataNode: data, HTTP, IPC
  */
@@ -35,13 +34,12 @@ public record DataNodesDaemon(
   public static final DaemonKind KIND =
       new DaemonKind(Role.DATANODE, DataNodesDaemon::plan).checking(DataNodesDaemon::impossible);
 
-  /** One JVM for all DataNodes; each further one costs about 14 MB. */
   private static final String HEAP_OF_ALL = "256m";
 
   /**
-   * A single DataNode; idle it uses 30 MB. It does not get {@link JvmOptions#FAST_START}: its
-   * checksums and copies are part of the comparison of replicas with erasure coding, and without
-   * the optimizing compiler the variant with more bytes would look worse.
+   * An idle DataNode uses 30 MB. It does not get {@link JvmOptions#FAST_START}: its checksums and
+   * copies are part of the comparison of replication with erasure coding. Without the optimizing
+   * compiler the variant with more bytes would look worse.
    */
   private static final String HEAP_OF_ONE = "128m";
 
@@ -57,7 +55,6 @@ public record DataNodesDaemon(
         : several(layout, Math.min(hosts, layout.dataNodes()), HEAP_OF_ALL);
   }
 
-  /** Returns one JVM with all DataNodes of a layout. */
   static DataNodesDaemon shared(ClusterLayout layout, String name) {
     return new DataNodesDaemon(
         layout, name, HEAP_OF_ALL, layout.hosts().inside(), layout.dataNodePorts());
@@ -119,8 +116,8 @@ public record DataNodesDaemon(
   }
 
   /**
-   * The last separate DataNodes run on the second host. The host is not a setting, so that
-   * DataNodes that stay are not restarted.
+   * Places the last DataNodes on the second host. The host is not a setting, so DataNodes that do
+   * not move are not restarted.
    */
   @Override
   public Configured with(Map<String, String> settings) {
@@ -133,7 +130,7 @@ public record DataNodesDaemon(
     return new Configured(new DataNodesDaemon(layout, name, heap, where, ports), rest);
   }
 
-  /** Returns the transfer address of its first DataNode, as the NameNode knows it. */
+  /** Returns its first DataNode's transfer address, as the NameNode knows it. */
   public String transferAddress() {
     return host.at(ports.get(0));
   }
@@ -150,8 +147,7 @@ public record DataNodesDaemon(
 
   @Override
   public Map<String, String> hdfs() {
-    // on a host with several DataNodes, a name that is never resolved, so that each DataNode can be
-    // identified
+    // with several DataNodes per host, a name that is never resolved and identifies each DataNode
     String hostname =
         !layout.hosts().spread().isEmpty() ? host.name() : isSeparate() ? name : host.address();
     // a restarted NameNode learns of its DataNodes from their next heartbeats
@@ -173,7 +169,7 @@ public record DataNodesDaemon(
             .toList());
   }
 
-  /** Returns the web address of its first DataNode; all show the same beans of the JVM. */
+  /** Returns its first DataNode's web address; all DataNodes of the JVM show the same beans. */
   @Override
   public URI web() {
     return http(ports.get(1));
@@ -181,7 +177,7 @@ public record DataNodesDaemon(
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    // in addition to the NameNode, which lists a DataNode that has just stopped as live
+    // the NameNode is not sufficient: it still lists a DataNode that has just stopped as live
     JsonNode own = Http.bean(web(), DataNodesMain.DataNodesBean.NAME, timeout);
     int registered = own.path("Registered").asInt(-1);
     int all = ports.size() / ClusterLayout.PORTS_PER_DATANODE;

@@ -25,15 +25,18 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
  * <ipc port> …}.
  */
 public final class DataNodesMain {
-  /** Figures of all DataNodes of this JVM over JMX; Hadoop's own bean shows only the first. */
+  /** JMX metrics of all DataNodes in this JVM; Hadoop's own bean shows only the first. */
   public interface DataNodesBean {
     String NAME = "hadoopbench:type=DataNodes";
 
-    /** Returns the DataNodes that have registered with the NameNode in this run. */
+    /**
+     * Returns the number of DataNodes that have registered with the NameNode since this JVM
+     * started.
+     */
     int getRegistered();
   }
 
-  /** Sleep of Hadoop's BPServiceActor after a refused connection. */
+  /** How long Hadoop's BPServiceActor sleeps after a refused connection. */
   private static final Duration REFUSED = Duration.ofSeconds(5);
 
   /** Connection timeout of Hadoop's client with the settings of embedded servers. */
@@ -72,9 +75,9 @@ public final class DataNodesMain {
   }
 
   /**
-   * Waits until NameNodes answer. A NameNode listens about 50 ms before it answers, and a DataNode
-   * that is refused sleeps for {@link #REFUSED} before it retries, so this polls more often. If one
-   * NameNode answers, another that does not is awaited only for the length of that sleep.
+   * Waits until the NameNodes respond. A NameNode listens about 50 ms before it responds, and a
+   * refused DataNode sleeps for {@link #REFUSED} before it retries, so this polls more often. Once
+   * one NameNode responds, others are awaited no longer than that sleep.
    */
   private static void awaitNameNodes(Configuration conf) throws IOException, InterruptedException {
     Configuration once = new Configuration(conf);

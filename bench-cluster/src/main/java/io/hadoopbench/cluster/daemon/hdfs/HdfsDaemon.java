@@ -6,16 +6,14 @@ import io.hadoopbench.cluster.daemon.SiteFile;
 import java.util.Map;
 
 /**
- * A server of HDFS. Its two site files contain common properties, then its own, then the settings
- * of the scenario.
+ * An HDFS server. Its two site files contain common properties, overridden by its own and then by
+ * the scenario's settings.
  */
 interface HdfsDaemon extends HadoopDaemon {
-  /** Returns its own properties of {@code core-site.xml}. */
   default Map<String, String> core() {
     return Map.of();
   }
 
-  /** Returns its own properties of {@code hdfs-site.xml}. */
   Map<String, String> hdfs();
 
   @Override

@@ -32,7 +32,7 @@ public record JournalNodeDaemon(ClusterLayout layout, HighAvailability ha) imple
     return Role.JOURNALNODE;
   }
 
-  /** A NameNode formats it. */
+  /** Must be ready before the NameNode, which formats it. */
   @Override
   public boolean comesFirst() {
     return true;
@@ -72,6 +72,6 @@ public record JournalNodeDaemon(ClusterLayout layout, HighAvailability ha) imple
   public Optional<String> notReady(Duration timeout) throws IOException {
     return Http.bean(web(), "java.lang:type=Runtime", timeout).has("Name")
         ? Optional.empty()
-        : Optional.of("does not tell its name");
+        : Optional.of("does not report its name");
   }
 }

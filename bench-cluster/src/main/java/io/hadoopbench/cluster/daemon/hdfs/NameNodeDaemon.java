@@ -27,15 +27,14 @@ import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 
 /**
- * A NameNode; ready when it has left safe mode, has heartbeats from all its DataNodes and knows the
- * free space of each.
+ * A NameNode. It is ready when it has left safe mode, has received heartbeats from all its
+ * DataNodes and knows the free space of each.
  *
- * @param role the cluster's own NameNode, or an additional one with its own layout
- * @param index among several of one namespace, from 0
+ * @param role role of the cluster's NameNode, or of an additional NameNode with its own layout
+ * @param index among the NameNodes of the namespace, from 0
  * @param kms number of KMS hosts
  * @param broken returns the number of DataNodes stopped on purpose, which need not send heartbeats
- * @param writesData whether much data is written to the disk of the edit log, which then is not
- *     synced
+ * @param writesData whether much data is written to the edit log's disk; the log is then not synced
  * @param explained whether it measures the stages of its calls
  */
 public record NameNodeDaemon(
@@ -69,8 +68,8 @@ public record NameNodeDaemon(
   public static final DaemonKind PLAIN = new DaemonKind(Role.PLAIN_NAMENODE, NameNodeDaemon::plain);
 
   /**
-   * For about 600,000 plain files; an encrypted file needs about 700 bytes, so raise {@link
-   * JvmOptions#HEAP_KEY} for a million encrypted files.
+   * Sufficient for about 600,000 unencrypted files. An encrypted file needs about 700 bytes, so
+   * raise {@link JvmOptions#HEAP_KEY} for a million encrypted files.
    */
   private static final String HEAP = "512m";
 
@@ -110,7 +109,7 @@ public record NameNodeDaemon(
     return layout.nameNodes().get(index);
   }
 
-  /** The first NameNode formats and is active. */
+  /** The first NameNode formats the namespace and becomes active. */
   private List<String> arguments() {
     return role != Role.NAMENODE || layout.ha().isEmpty()
         ? List.of()
@@ -210,17 +209,17 @@ public record NameNodeDaemon(
       return Optional.of("has free space on " + roomy + " DataNodes of " + layout.dataNodes());
     }
     if (layout.ha().isPresent() && !oneIsActive(timeout)) {
-      return Optional.of("and all others are not active");
+      return Optional.of("is not active, nor is any other NameNode");
     }
     int stale = state.path("NumStaleDataNodes").asInt();
     return stale <= broken.getAsInt()
         ? Optional.empty()
-        : Optional.of("has not heard from " + stale + " DataNodes for a while");
+        : Optional.of("has received no recent heartbeat from " + stale + " DataNodes");
   }
 
   /**
-   * Returns the number of DataNodes whose free space is known. Before its first heartbeat a
-   * DataNode has none, and files would get fewer replicas or units.
+   * Returns the number of DataNodes whose free space is known. Until a DataNode's first heartbeat
+   * its free space counts as 0, and files would get fewer replicas or erasure coding units.
    */
   private int dataNodesWithRoom(Duration timeout) throws IOException {
     String live =
@@ -234,7 +233,7 @@ public record NameNodeDaemon(
     return roomy;
   }
 
-  /** Which NameNode is active is not checked; the operator may have failed over. */
+  /** Accepts any active NameNode, because the operator may have failed over. */
   private boolean oneIsActive(Duration timeout) throws IOException {
     for (HighAvailability.Place nameNode : layout.nameNodes()) {
       URI page = URI.create("http://" + nameNode.httpAddress());

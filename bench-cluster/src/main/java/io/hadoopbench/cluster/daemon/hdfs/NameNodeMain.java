@@ -20,16 +20,16 @@ import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.NameNodeRpcServer;
 
 /**
- * Formats the NameNode on the first start, in the same JVM because a JVM costs two seconds, and
- * runs it. With several NameNodes, {@code NameNodeMain active|standby|observer <directory of the
- * first>}, the first formats and the others start from a copy.
+ * Runs a NameNode. The first start also formats it, in the same JVM, because a second JVM would
+ * cost two seconds. With several NameNodes, {@code NameNodeMain active|standby|observer <directory
+ * of the first>}, the first formats and the others start from a copy.
  */
 public final class NameNodeMain {
   static final String ACTIVE = "active";
   static final String STANDBY = "standby";
   static final String OBSERVER = "observer";
 
-  /** Configuration key, {@code true} or {@code false}: whether the edit log is synced to disk. */
+  /** Configuration key: whether the edit log is synced to disk, {@code true} or {@code false}. */
   static final String SYNCED = "hadoopbench.edits.synced";
 
   private static final Duration FORMAT_LIMIT = Duration.ofMinutes(5);
@@ -40,8 +40,8 @@ public final class NameNodeMain {
     String NAME = "HadoopBench:service=NameNode,name=EditLog";
 
     /**
-     * Returns the time in ms that syncs of the current segment took; summed over journals, which
-     * are written one after the other.
+     * Returns the sync time of the current segment in ms, summed over journals, which are written
+     * in sequence.
      */
     long getSyncMillis();
   }
@@ -76,7 +76,7 @@ public final class NameNodeMain {
     nameNode.join();
   }
 
-  /** Hadoop reports a number per journal, separated by blanks. */
+  /** Hadoop reports one number per journal, separated by spaces. */
   private static long syncMillis(FSNamesystem namesystem) {
     return Pattern.compile("\\d+")
         .matcher(namesystem.getTotalSyncTimes())
@@ -87,13 +87,13 @@ public final class NameNodeMain {
 
   private static void format(Configuration conf, Path name) throws IOException {
     Configuration once = new Configuration(conf);
-    // otherwise its beans would stay registered and block those of the NameNode
+    // otherwise its beans would stay registered and conflict with the NameNode's
     once.setBoolean("dfs.namenode.enable.retrycache", false);
     NameNode.format(once);
     Files.createFile(formatted(name));
   }
 
-  /** Marks that the first NameNode has formatted its directory. */
+  /** Returns the file that marks the first NameNode's directory as formatted. */
   private static Path formatted(Path name) {
     return name.resolveSibling("formatted");
   }

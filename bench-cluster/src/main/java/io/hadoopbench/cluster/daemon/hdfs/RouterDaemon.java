@@ -23,9 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A Router in front of the NameNode, with a mount table of one entry, the root. Ready when it has
- * left safe mode. Its state store is a directory and its delegation tokens are in memory, because
- * no other Router shares them; so no ZooKeeper is needed.
+ * A Router in front of the NameNode; its mount table contains only the root. It is ready when it
+ * has left safe mode. It needs no ZooKeeper, because no other Router shares its state: the state
+ * store is a directory, and delegation tokens are in memory.
  *
  * @param host on which it runs
  * @param ports RPC, admin, HTTP
@@ -45,7 +45,7 @@ public record RouterDaemon(
           .values(
               "router",
               "LEVEL",
-              "with -kerberos: also start a Router whose connections to the NameNode have this"
+              "with -kerberos: also start a Router whose connections to the NameNode use this"
                   + " hadoop.rpc.protection; may be given several times",
               (needs, level) -> needs.router(level, Map.of("hadoop.rpc.protection", level)));
 
@@ -95,8 +95,7 @@ public record RouterDaemon(
     if (explained) {
       core.put("ipc." + port + ".scheduler.impl", RpcStages.class.getName());
     }
-    // the level of the hop to the NameNode is that of this process as a client; its own clients
-    // choose from all
+    // as a client of the NameNode, the Router uses its own level; its clients choose from all
     // levels
     if (layout.kerberos().isPresent()) {
       core.put(
@@ -182,7 +181,7 @@ public record RouterDaemon(
     if (!status.equals("RUNNING")) {
       return Optional.of("is in state " + status);
     }
-    // it accepts calls before it knows the state of the NameNode, and these fail
+    // calls that it accepts before it knows the NameNode's state would fail
     String nameNodes =
         Http.bean(web(), "Hadoop:service=Router,name=FederationState", timeout)
             .path("Namenodes")

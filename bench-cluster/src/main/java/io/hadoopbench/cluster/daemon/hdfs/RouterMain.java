@@ -27,16 +27,16 @@ public final class RouterMain {
     MountTable root = MountTable.newInstance("/", Map.of(HighAvailability.NAMESERVICE, "/"));
     // an update, because after a restart the entry is already in the state store
     if (!table.updateMountTableEntry(UpdateMountTableEntryRequest.newInstance(root)).getStatus()) {
-      throw new IOException("the Router's mount table did not take its entry");
+      throw new IOException("the Router did not accept its mount table entry");
     }
     RpcConnections.register(router.getRpcServer().getServer());
     Thread.currentThread().join();
   }
 
   /**
-   * Delegation tokens of a Router that shares them with no other. A Router reads them when a
-   * connection is made, not per call, so their store does not affect the cost of a call.
-   * Instantiated by the Router from {@code dfs.federation.router.secret.manager.class}.
+   * Delegation token store of a single Router. A Router reads tokens when a connection is
+   * established, not per call, so their store does not affect the cost of a call. Instantiated by
+   * the Router from {@code dfs.federation.router.secret.manager.class}.
    */
   public static final class MemoryTokens
       extends AbstractDelegationTokenSecretManager<DelegationTokenIdentifier> {

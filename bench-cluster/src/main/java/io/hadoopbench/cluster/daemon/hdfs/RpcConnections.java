@@ -15,7 +15,7 @@ import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Exposes over JMX what the connections of an RPC server negotiated, which Hadoop only logs at
+ * Exposes over JMX what the connections of an RPC server negotiated, which Hadoop logs only at
  * debug level. Uses reflection, because servers and clients keep their connections private.
  */
 final class RpcConnections implements RpcConnectionsMXBean {
@@ -27,7 +27,7 @@ final class RpcConnections implements RpcConnectionsMXBean {
 
   /**
    * @throws JMException if the bean cannot be registered
-   * @throws IllegalStateException if this Hadoop has other fields
+   * @throws IllegalStateException if this Hadoop release has different fields
    */
   static void register(Server server) throws JMException {
     ChildMain.bean(new RpcConnections(server), RpcConnectionsMXBean.class, NAME);
@@ -119,6 +119,6 @@ final class RpcConnections implements RpcConnectionsMXBean {
   }
 
   private static IllegalStateException unknown(ReflectiveOperationException e) {
-    return new IllegalStateException("Hadoop's RPC server has other fields: " + e, e);
+    return new IllegalStateException("Hadoop's RPC server has different fields: " + e, e);
   }
 }

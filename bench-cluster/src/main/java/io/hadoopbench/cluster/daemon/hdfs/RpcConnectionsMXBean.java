@@ -1,22 +1,21 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
 /**
- * What the RPC connections of a server negotiated, one text each: {@code <client address>:<client
- * port> <SIMPLE|TOKEN|KERBEROS> <none|auth|auth-int|auth-conf>}. Both ends of a connection report
- * the same text.
+ * What the RPC connections of a server negotiated, one string per connection: {@code <client
+ * address>:<client port> <SIMPLE|TOKEN|KERBEROS> <none|auth|auth-int|auth-conf>}. Both ends of a
+ * connection report the same string.
  */
 public interface RpcConnectionsMXBean {
   String NAME = "HadoopBench:service=Rpc,name=Connections";
 
-  /** Returns incoming connections. */
   String[] getConnections();
 
   /** Returns outgoing connections of this server as a client. */
   String[] getOutgoing();
 
   /**
-   * Returns the largest number of outgoing connections of one user whom this server impersonates;
-   * its own connections do not count.
+   * Returns the maximum number of outgoing connections per impersonated user; the server's own
+   * connections do not count.
    */
   int getMostOutgoingOfOneUser();
 }

@@ -11,9 +11,9 @@ import org.apache.hadoop.ipc.ProcessingDetails.Timing;
 import org.apache.hadoop.ipc.Schedulable;
 
 /**
- * Hadoop's default call scheduler, which also sums up the duration of each stage of a call.
- * Hadoop's metrics report means since the last read, in milliseconds, which cannot be summed; the
- * scheduler sees each call, in nanoseconds.
+ * Hadoop's default call scheduler, extended to sum the duration of each stage of a call. Hadoop's
+ * metrics report means since the last read, in milliseconds, which cannot be summed; the scheduler
+ * sees each call, in nanoseconds.
  */
 public final class RpcStages extends DefaultRpcScheduler {
   /** Calls that DataNodes make on their own, independent of clients. */
@@ -25,15 +25,15 @@ public final class RpcStages extends DefaultRpcScheduler {
   private static final LongAdder LOCK_WAIT_NANOS = new LongAdder();
 
   /**
-   * Time that answered calls of this JVM spent in queues and waiting for locks: running totals,
-   * without the calls that DataNodes make on their own.
+   * Cumulative time that answered calls spent in queues and waiting for locks, excluding calls that
+   * DataNodes make on their own.
    */
   public interface StagesBean {
     String NAME = "HadoopBench:service=Rpc,name=Stages";
 
     long getCalls();
 
-    /** Returns the time from reading a call to its start in a handler. */
+    /** Returns the time from reading a call until a handler starts it. */
     long getQueueNanos();
 
     /** Returns the wait for the namespace lock; 0 in servers without one. */
@@ -65,7 +65,7 @@ public final class RpcStages extends DefaultRpcScheduler {
     }
   }
 
-  /** Constructor that Hadoop calls. */
+  /** Called by Hadoop. */
   public RpcStages(int priorityLevels, String namespace, Configuration conf) {
     super(priorityLevels, namespace, conf);
   }

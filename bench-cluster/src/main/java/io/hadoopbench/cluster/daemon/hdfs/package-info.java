@@ -1,2 +1,2 @@
-/** NameNode, DataNodes and Router, with their mains. The embedded cluster alone uses it. */
+/** NameNode, DataNodes and Router, with their main classes; used only by the embedded cluster. */
 package io.hadoopbench.cluster.daemon.hdfs;

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 /**
  * HiveServer2 with the metastore in the same JVM and its Derby database in the cluster's directory;
  * ready when it accepts connections of both protocols. Users choose the location of tables; its own
- * files are not in HDFS. Without Tez and YARN it only answers queries that need no job, such as
+ * files are not in HDFS. Without Tez and YARN it can run only queries that need no job, such as
  * {@code SELECT *}.
  *
  * @param ports binary, HTTP, web
@@ -47,7 +47,7 @@ public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements P
 
   private static final String HTTP_PATH = "cliservice";
 
-  /** Packages that Java 17 closes and that Hive, DataNucleus and Kryo access. */
+  /** JDK packages that Hive, DataNucleus and Kryo access although Java 17 closes them. */
   private static final List<String> OPEN =
       List.of(
           "java.base/java.lang.reflect",

@@ -1,2 +1,2 @@
-/** HiveServer2. The embedded cluster alone uses it. */
+/** HiveServer2; used only by the embedded cluster. */
 package io.hadoopbench.cluster.daemon.hive;

@@ -28,8 +28,8 @@ public record KdcDaemon(Kerberos kerberos) implements Daemon {
                       : Optional.of(
                           "the KDC cannot be restarted with "
                               + settings.keySet()
-                              + ", because its keys are in its memory alone"))
-          .flag("kerberos", "all log in at a KDC", ClusterNeeds.Builder::kerberos);
+                              + ", because its keys are only in memory"))
+          .flag("kerberos", "log in with Kerberos everywhere", ClusterNeeds.Builder::kerberos);
 
   /** The KDC has only a few principals. */
   private static final String HEAP = "64m";
@@ -54,7 +54,7 @@ public record KdcDaemon(Kerberos kerberos) implements Daemon {
     return true;
   }
 
-  /** Writes what the other servers read before they log in. */
+  /** Writes the files that other servers read before they log in. */
   @Override
   public void install() throws IOException {
     kerberos.writeFiles();

@@ -13,7 +13,7 @@ import org.apache.kerby.kerberos.kerb.server.SimpleKdcServer;
 
 /**
  * Runs the KDC: {@code KdcMain <directory> <address> <port> <client> <service>...}. Keys are
- * generated now and kept in memory; only keytabs are written.
+ * generated at startup and kept in memory; only keytabs are written.
  */
 public final class KdcMain {
   private KdcMain() {}
@@ -46,8 +46,8 @@ public final class KdcMain {
   }
 
   /**
-   * Writes a keytab to a private directory next to its place and then moves it, so that no process
-   * reads an incomplete file.
+   * Writes a keytab to a private directory and then moves it into place, so that no process reads
+   * an incomplete file.
    */
   private static void export(SimpleKdcServer kdc, Path keytab, List<String> principals)
       throws IOException, KrbException {

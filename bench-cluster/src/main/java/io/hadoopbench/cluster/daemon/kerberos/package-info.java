@@ -1,5 +1,5 @@
 /**
- * The KDC and its main. The embedded cluster alone uses it; the realm that all know is in the
- * package above.
+ * The KDC and its main class; used only by the embedded cluster. The realm, which all servers use,
+ * is in the parent package.
  */
 package io.hadoopbench.cluster.daemon.kerberos;

@@ -52,7 +52,7 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
       default.key.acl.READ=*
       """;
 
-  /** ACLs are in a separate file. */
+  /** Configuration keys of ACLs, which are written to a separate file. */
   private static final Pattern ACLS =
       Pattern.compile("hadoop\\.kms\\.(acl|blacklist)\\.|((default|whitelist)\\.)?key\\.acl\\.");
 
@@ -140,7 +140,7 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    if (layout.kerberos().isPresent()) { // it rejects requests without login
+    if (layout.kerberos().isPresent()) { // the KMS rejects requests without authentication
       int status = Http.status(URI.create(web() + "/v1/keys/names"), timeout);
       return status == HttpURLConnection.HTTP_UNAUTHORIZED
           ? Optional.empty()
@@ -151,6 +151,6 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
             URI.create(web() + "/v1/keys/names?user.name=" + CurrentUser.get().name()), timeout);
     return names.isArray()
         ? Optional.empty()
-        : Optional.of("does not list its keys and responds " + names);
+        : Optional.of("does not list its keys but responds " + names);
   }
 }

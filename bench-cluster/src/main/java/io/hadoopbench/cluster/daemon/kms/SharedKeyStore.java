@@ -14,8 +14,9 @@ import org.apache.hadoop.crypto.key.KeyProvider;
 import org.apache.hadoop.crypto.key.KeyProviderFactory;
 
 /**
- * Hadoop's key store file for several KMS processes: read again after another process has written
- * it. Hadoop's own provider reads it once, so a KMS would not see keys created at another KMS.
+ * Hadoop's key store file, shared by several KMS processes: it is read again after another process
+ * has written it. Hadoop's own provider reads it once, so a KMS would not see keys created at
+ * another KMS.
  */
 public final class SharedKeyStore extends KeyProvider {
   static final String SCHEME = "shared-jceks";
@@ -48,7 +49,6 @@ public final class SharedKeyStore extends KeyProvider {
     return store;
   }
 
-  /** A change of the store. */
   @FunctionalInterface
   private interface Change<T> {
     T in(KeyProvider store) throws IOException;
@@ -107,7 +107,7 @@ public final class SharedKeyStore extends KeyProvider {
     return change(keys -> keys.rollNewVersion(name, material));
   }
 
-  /** Each change is written immediately. */
+  /** Does nothing, because each change is written immediately. */
   @Override
   public void flush() {}
 

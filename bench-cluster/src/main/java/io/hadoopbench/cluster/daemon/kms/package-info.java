@@ -1,2 +1,2 @@
-/** The Key Management Server. The embedded cluster alone uses it. */
+/** The Key Management Server; used only by the embedded cluster. */
 package io.hadoopbench.cluster.daemon.kms;

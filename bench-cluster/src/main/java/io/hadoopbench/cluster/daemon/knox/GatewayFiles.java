@@ -23,12 +23,12 @@ import org.apache.hadoop.security.alias.CredentialProvider;
 import org.apache.hadoop.security.alias.CredentialProviderFactory;
 
 /**
- * Files that the gateways of a cluster share: secrets, the key that signs TLS certificates and
- * tokens, its certificate for clients, and service definitions. Secrets are in files of mode 600 in
- * a directory of the cluster's owner.
+ * Files that a cluster's gateways share: secrets, the key that signs TLS certificates and tokens,
+ * its certificate for clients, and service definitions. Secrets are in files with mode 600, in a
+ * directory of the cluster's owner.
  *
  * @param host of the gateways
- * @param services that they forward
+ * @param services services that the gateways forward
  */
 record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
   /** Alias of the gateway's key; Knox expects this name. */
@@ -49,7 +49,6 @@ record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
     return directory.resolve("master");
   }
 
-  /** Returns the user's password file. */
   Path password() {
     return directory.resolve("password");
   }
@@ -62,7 +61,6 @@ record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
     return directory.resolve("gateway.pem");
   }
 
-  /** Returns the directory of service definitions. */
   Path definitions() {
     return directory.resolve("services");
   }
@@ -79,7 +77,6 @@ record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
     return "localjceks://file" + directory.resolve("credentials.jceks");
   }
 
-  /** Writes all files. */
   void write(List<Path> jars, Commands commands) throws IOException {
     PrivateFiles.directory(directory);
     PrivateFiles.write(masterSecret(), PrivateFiles.secret());
@@ -107,7 +104,10 @@ record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
     }
   }
 
-  /** A gateway only offers services whose definition is in this directory. */
+  /**
+   * Unpacks the service definitions, because a gateway offers only services that are defined in
+   * this directory.
+   */
   private void unpackDefinitions(List<Path> jars) throws IOException {
     Path jar =
         jars.stream()

@@ -38,12 +38,10 @@ enum GatewayTls {
     return Stream.of(values()).map(GatewayTls::level).collect(Collectors.joining(", "));
   }
 
-  /** Returns {@code https} or {@code http}. */
   String scheme() {
     return this == OFF ? "http" : "https";
   }
 
-  /** Returns keys of {@code gateway-site.xml}. */
   Map<String, String> site() {
     return this == JDK_NO_GCM
         ? Map.of("ssl.enabled", "true", "ssl.exclude.ciphers", JETTY_EXCLUDES + ",^.*_GCM_.*$")
@@ -51,7 +49,7 @@ enum GatewayTls {
   }
 
   /**
-   * @param securityFile of this JVM, with the text of {@link #securityProperties}
+   * @param securityFile security properties file with the text of {@link #securityProperties}
    */
   List<String> jvmOptions(Path securityFile) {
     return this == CONSCRYPT ? List.of("-Djava.security.properties=" + securityFile) : List.of();

@@ -34,8 +34,8 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.security.alias.CredentialProviderFactory;
 
 /**
- * An Apache Knox in front of WebHDFS; ready when a request with user and password reaches the
- * NameNode.
+ * An Apache Knox gateway in front of WebHDFS; ready when a request with user name and password
+ * reaches the NameNode.
  *
  * @param ports gateway, HTTP for {@code /jmx}
  * @param own settings of this gateway only
@@ -53,7 +53,7 @@ public record KnoxDaemon(
           .values(
               "gateway",
               "TLS",
-              "also start an Apache Knox with this name and TLS: "
+              "also start an Apache Knox gateway with this name and TLS: "
                   + GatewayTls.levels()
                   + "; may be given several times",
               (needs, tls) -> needs.gateway(tls, Map.of(ClusterNeeds.GATEWAY_TLS, tls)));
@@ -86,8 +86,8 @@ public record KnoxDaemon(
   private void check(ClusterNeeds needs) throws IOException {
     if (needs.separateDataNodes()) {
       throw new IOException(
-          "an embedded cluster with gateways cannot have separate DataNodes, because WebHDFS sends"
-              + " clients to names that only HDFS clients know");
+          "an embedded cluster with gateways cannot have separate DataNodes, because WebHDFS"
+              + " redirects clients to names that only HDFS clients can resolve");
     }
     for (String key : own.keySet()) {
       if (key.startsWith("hadoopbench.") && !PSEUDO_SETTINGS.contains(key)) {
@@ -110,7 +110,6 @@ public record KnoxDaemon(
     }
   }
 
-  /** Returns the TLS level of {@code own}. */
   private String level() {
     return own.getOrDefault(ClusterNeeds.GATEWAY_TLS, GatewayTls.JDK.level());
   }
@@ -234,9 +233,8 @@ public record KnoxDaemon(
     List<String> options = new ArrayList<>();
     options.add("-DGATEWAY_HOME=" + home());
     options.add(Listen.jvmOption(host().address()));
-    options.add(
-        "-Dcom.sun.xml.bind.v2.bytecode.ClassTailor.noOptimize=true"); // it defines classes in a
-    // way that Java 17 forbids
+    // Java 17 forbids this optimization
+    options.add("-Dcom.sun.xml.bind.v2.bytecode.ClassTailor.noOptimize=true");
     options.addAll(tls().jvmOptions(files.securityProperties()));
     files.services().stream()
         .flatMap(service -> service.password().stream())
@@ -271,7 +269,7 @@ public record KnoxDaemon(
           ask("/" + who.getKey() + "/webhdfs/v1/?op=GETFILESTATUS", who.getValue(), timeout);
       if (!status.has("FileStatus")) {
         return Optional.of(
-            "does not show the root directory through " + who.getKey() + " and responds " + status);
+            "does not list the root directory through " + who.getKey() + " and responds " + status);
       }
     }
     return Optional.empty();

@@ -44,7 +44,7 @@ public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer>
                 CurrentUser.get().name()));
   }
 
-  /** Writes what it shares with the gateways. */
+  /** Writes the files shared with the gateways. */
   @Override
   public void install() throws IOException {
     files.write(ServerJars.ofThisHost().get(KnoxDaemon.PACKAGE, line -> {}), Commands.ofThisHost());

@@ -1,5 +1,5 @@
 /**
- * Apache Knox, its configuration and secrets, and the directory of its users. The embedded cluster
- * alone uses it.
+ * Apache Knox, its configuration and secrets, and its LDAP directory; used only by the embedded
+ * cluster.
  */
 package io.hadoopbench.cluster.daemon.knox;

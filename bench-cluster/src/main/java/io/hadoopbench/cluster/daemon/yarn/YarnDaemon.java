@@ -28,13 +28,13 @@ import java.util.stream.Stream;
 
 /**
  * ResourceManager, job history server and the first NodeManager in one JVM, with containers as
- * child processes; or a further NodeManager in a separate JVM, so that a node can be lost.
+ * child processes; or an additional NodeManager in a separate JVM, so that a node can be lost.
  *
- * <p>Not MiniMRYarnCluster, which binds to the host's name and so listens on the network. Hadoop
- * has no bind address for the application master and the shuffle handler, so an agent keeps their
- * JVMs on loopback.
+ * <p>MiniMRYarnCluster is not used, because it binds to the host's name and so listens on the
+ * network. Hadoop has no bind address setting for the application master and the shuffle handler,
+ * so an agent keeps their JVMs on loopback.
  *
- * @param number of its NodeManager, from 1, which runs with the masters
+ * @param number of its NodeManager, from 1; the first runs with the masters
  */
 public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
   public static final DaemonKind KIND =
@@ -46,7 +46,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
 
   private static final String HEAP_OF_NODEMANAGER = "256m";
 
-  /** Index in a NodeManager's ports. */
+  /** Index of the web port among a NodeManager's ports. */
   private static final int WEB = 2;
 
   private static List<YarnDaemon> plan(DaemonContext cluster) throws IOException {
@@ -100,7 +100,6 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     return layout().hosts().of(Role.YARN, number - 1);
   }
 
-  /** Its workers are containers. */
   @Override
   public ChildJvm jvm() {
     Stream<String> arguments =
@@ -133,7 +132,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
 
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    Map<String, String> host = host().environment(); // containers have it, too
+    Map<String, String> host = host().environment(); // containers need these variables as well
     return sites.ofServer(
         coreSite(),
         host.isEmpty()
@@ -149,7 +148,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     return http(hasMasters() ? sites.ports().get(YarnSites.WEB) : sites.portsOf(number).get(WEB));
   }
 
-  /** The masters wait until further NodeManagers are active. */
+  /** The masters are ready when all NodeManagers are active. */
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
     if (!hasMasters()) {
@@ -168,9 +167,9 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
    * Settings of the YARN servers and their clients.
    *
    * @param ports of the masters, then of each NodeManager
-   * @param containerLogs directory of container logs, which is kept after the cluster
-   * @param libraryPath {@code LD_LIBRARY_PATH} of this process as far as tasks can use it; empty if
-   *     not set
+   * @param containerLogs directory of container logs, which remains when the cluster is deleted
+   * @param libraryPath the part of this process's {@code LD_LIBRARY_PATH} that tasks can use; empty
+   *     if not set
    * @param agent JVM option that prevents listening on all addresses; none in a private network
    * @param containerJars Hadoop's jars for containers
    */
@@ -187,11 +186,11 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     /** Containers, localizer, web, shuffle. */
     static final int PORTS_PER_NODEMANAGER = 4;
 
-    /** Index in {@link #ports} of the ResourceManager's web server. */
+    /** Index of the ResourceManager's web port in {@link #ports}. */
     static final int WEB = 4;
 
     /**
-     * Memory only limits the number of containers (its check is off): 64 GB allow about 60
+     * Limits only the number of containers, because memory checks are off: 64 GB allow about 60
      * containers of 1 GB.
      */
     private static final int MEMORY_MB = 65536;
@@ -199,10 +198,10 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     /** As many as {@link #MEMORY_MB} allows; the default scheduler calculator ignores vcores. */
     private static final int VCORES = 64;
 
-    /** NodeManagers per CPU up to which a lost NodeManager is detected early. */
+    /** Maximum number of NodeManagers per CPU with which a lost NodeManager is detected early. */
     private static final int MAX_CROWDED = 2;
 
-    /** Returns the host of ResourceManager and history server. */
+    /** Returns the host of the ResourceManager and the history server. */
     Host masters() {
       return layout.hosts().of(Role.YARN, 0);
     }
@@ -230,7 +229,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     /**
      * Returns the site files of a server.
      *
-     * @param core first properties of its {@code core-site.xml}
+     * @param core its basic {@code core-site.xml}
      * @param node its own properties of {@code yarn-site.xml}
      */
     Map<String, Map<String, String>> ofServer(
@@ -258,13 +257,12 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     }
 
     /**
-     * Returns one queue for all users and one closed queue whose owner does not exist here;
-     * application masters have the share of Hadoop's default file.
+     * Returns the settings of two queues: one for all users, and one whose only user does not exist
+     * on this host. Application masters get Hadoop's default share.
      */
     private Map<String, String> queues() {
-      // an empty user list is a blank; without it all users may use every queue below; one user may
-      // use
-      // the whole cluster
+      // a single space means no users; without it all users could use every child queue; one user
+      // may use the whole cluster
       Map<String, String> site =
           SiteFile.of(
               """
@@ -282,8 +280,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
               """);
       if (!layout.hosts().spread().isEmpty()) {
         // a single node may receive all containers of a job at once; with several nodes, containers
-        // are
-        // distributed
+        // are distributed
         site.put("yarn.scheduler.capacity.per-node-heartbeat.maximum-container-assignments", "1");
       }
       return site;
@@ -301,10 +298,10 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
               yarn.resourcemanager.resource-tracker.address=%1$s:%4$s
               yarn.resourcemanager.admin.address=%1$s:%5$s
               yarn.resourcemanager.webapp.address=%1$s:%6$s
-              # a container starts at a heartbeat; one a second would add seconds to each short job
+              # containers start at heartbeats; one heartbeat per second would add seconds to each short job
               yarn.resourcemanager.nodemanagers.heartbeat-interval-ms=%7$s
               yarn.scheduler.minimum-allocation-mb=128
-              # one large map may have it; Hadoop's own limit is 8 GB
+              # allows one large map task; Hadoop's default limit is 8 GB
               yarn.scheduler.maximum-allocation-mb=%8$s
               # Hadoop's own place is one for all ResourceManagers of a user, and two that start at a time take each other's files away
               yarn.node-attribute.fs-store.root-dir=file://${hadoop.tmp.dir}/node-attribute
@@ -330,12 +327,10 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
                       containerLogs,
                       VCORES));
       if (nodeManagers() > 1 && crowded <= MAX_CROWDED) {
-        // a lost NodeManager is detected early; Hadoop's default of ten minutes is needed if many
-        // JVMs
-        // start at the same time, because a node may then be without CPU for longer than any
-        // shorter timeout
+        // detects a lost NodeManager early; many JVMs that start at the same time may leave a node
+        // without CPU for longer than any shorter timeout and need Hadoop's default of 10 minutes
         site.put("yarn.nm.liveness-monitor.expiry-interval-ms", String.valueOf(10_000 * crowded));
-        // an application master tries for three minutes to stop containers of a lost node
+        // an application master tries for 3 minutes to stop the containers of a lost node
         site.put("yarn.client.nodemanager-connect.max-wait-ms", String.valueOf(5000 * crowded));
         site.put("yarn.client.nodemanager-connect.retry-interval-ms", "1000");
       }
@@ -344,8 +339,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
 
     private Map<String, String> mapredSite(String classpath) {
       // the reducer merges a few reports after the measurement; by default the client polls only
-      // every
-      // 5 s whether a job has ended
+      // every 5 s whether a job has ended
       Map<String, String> site =
           SiteFile.of(
               """
@@ -374,8 +368,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
       }
       if (!libraryPath.isEmpty()) {
         // MapReduce sets this variable for each container, by default to a directory that does not
-        // exist,
-        // so containers do not inherit it
+        // exist, so containers do not inherit it
         site.put("mapreduce.admin.user.env", "LD_LIBRARY_PATH=" + libraryPath);
         site.put("yarn.app.mapreduce.am.admin.user.env", "LD_LIBRARY_PATH=" + libraryPath);
       }

@@ -53,8 +53,8 @@ public final class YarnMain {
   }
 
   /**
-   * Creates the staging directory with the rights that administrators set; the history server
-   * creates its own.
+   * Creates the staging directory with the permissions that administrators set; the history server
+   * creates its own directories.
    */
   private static void openStaging(Configuration conf) throws IOException {
     org.apache.hadoop.fs.Path history =
@@ -76,8 +76,8 @@ public final class YarnMain {
   }
 
   /**
-   * Kills containers, because a graceful stop takes six seconds after the NameNode has ended, and
-   * no data must be kept.
+   * Kills containers: a graceful stop takes six seconds once the NameNode has ended, and no data
+   * must be kept.
    */
   private static void killContainers(Path directory) {
     ClusterProcesses.kill(ProcessHandle.current().descendants());

@@ -1,2 +1,2 @@
-/** YARN with the job history server, and their main. The embedded cluster alone uses it. */
+/** YARN with the job history server, and their main class; used only by the embedded cluster. */
 package io.hadoopbench.cluster.daemon.yarn;

@@ -185,18 +185,18 @@ public final class ExplainSections {
   /** Returns the cores that each role needs for a round amount of work. */
   public static Section sizing(RunResult run) {
     Section.Builder section =
-        Section.titled("sizing", "Cores needed for the work")
+        Section.titled("sizing", "Cores, or seconds of CPU, that the work needs")
             .text("variant", "role", "work")
             .numbers("variant's", Load.against(run), "difference [95 %]");
     for (Explanation explanation : against(run)) {
       String name = explanation.variant();
       for (Role role : explanation.roles()) {
-        double times = Sentences.amount(role);
+        double times = Sentences.amount(explanation, role);
         Explanation.Span more = role.difference().times(times);
         section.row(
             name,
             Sentences.named(role),
-            Sentences.work(role),
+            Sentences.work(explanation, role),
             Numbers.value(role.seconds() * times),
             Numbers.value(role.baselineSeconds() * times),
             Numbers.withInterval(more.mean(), more.ci95()));

@@ -38,6 +38,10 @@ public final class Sentences {
   private static final Set<String> OF_NO_USE = Set.of("other", "JIT compiler", "the profiler");
 
   private static final double OPERATIONS = 1_000;
+  private static final double MICROS = 1e6;
+
+  /** CPU time from which an operation is too large for thousands of them per second. */
+  private static final double LARGE_SECONDS = 0.01;
 
   private Sentences() {}
 
@@ -248,12 +252,15 @@ public final class Sentences {
     if (clear.isEmpty()) {
       return List.of();
     }
+    String roles =
+        clear.stream().map(role -> cores(explanation, role)).collect(Collectors.joining(", "));
     return List.of(
-        work(clear.get(0))
+        "Sizing: "
+            + work(explanation, clear.get(0))
             + " with "
             + explanation.variant()
-            + " need "
-            + clear.stream().map(role -> cores(explanation, role)).collect(Collectors.joining(", "))
+            + (isLarge(explanation) ? " takes " : " need ")
+            + roles
             + " than with "
             + explanation.baseline());
   }
@@ -270,13 +277,15 @@ public final class Sentences {
 
   /**
    * Returns the additional cores for a round amount of work, as in {@code 0.6 cores (0.5 to 0.7)
-   * more on KMS}.
+   * more on KMS}; for a large operation its additional CPU time.
    */
   public static String cores(Explanation explanation, Role role) {
-    Span cores = role.difference().times(amount(role));
-    return value(Math.abs(cores.mean()))
-        + " cores"
-        + range(cores, Math.signum(cores.mean()), Sentences::value)
+    Span cores = role.difference().times(amount(explanation, role));
+    DoubleFunction<String> words =
+        isLarge(explanation) ? seconds -> Numbers.time(seconds * MICROS) : Sentences::value;
+    return words.apply(Math.abs(cores.mean()))
+        + (isLarge(explanation) ? " of CPU" : " cores")
+        + range(cores, Math.signum(cores.mean()), words)
         + (cores.mean() < 0 ? " less on " : " more on ")
         + named(role)
         + once(explanation, role);
@@ -297,14 +306,28 @@ public final class Sentences {
     return cores == 0 ? 0 : Double.parseDouble(String.format(Locale.ROOT, "%.2g", cores));
   }
 
-  /** Returns the round amount of work per second, in the role's unit. */
-  static double amount(Role role) {
-    return role.unit().equals("operation") ? OPERATIONS : 1;
+  /** Returns the round amount of work per second, in the role's unit; 1 for large operations. */
+  static double amount(Explanation explanation, Role role) {
+    return role.unit().equals("operation") && !isLarge(explanation) ? OPERATIONS : 1;
+  }
+
+  /**
+   * Returns whether no cluster performs 1,000 such operations per second, for example queries with
+   * large results.
+   */
+  private static boolean isLarge(Explanation explanation) {
+    return explanation.roles().stream()
+        .anyMatch(
+            role ->
+                role.unit().equals("operation")
+                    && Math.max(role.seconds(), role.baselineSeconds()) > LARGE_SECONDS);
   }
 
   /** Returns the round amount of work, as in {@code 1,000 operations/s}. */
-  public static String work(Role role) {
-    return role.unit().equals("operation") ? "1,000 operations/s" : "1 " + role.unit() + "/s";
+  public static String work(Explanation explanation, Role role) {
+    return isLarge(explanation)
+        ? "an operation"
+        : role.unit().equals("operation") ? "1,000 operations/s" : "1 " + role.unit() + "/s";
   }
 
   static String named(Role role) {

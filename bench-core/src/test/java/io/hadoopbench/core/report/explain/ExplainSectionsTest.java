@@ -229,8 +229,8 @@ class ExplainSectionsTest {
         .anyMatch(
             sentence ->
                 sentence.equals(
-                    "1,000 operations/s with encrypted need 0.6 cores (0.6 to 0.6) more on KMS than"
-                        + " with plain"));
+                    "Sizing: 1,000 operations/s with encrypted need 0.6 cores (0.6 to 0.6) more on"
+                        + " KMS than with plain"));
   }
 
   @Test
@@ -369,8 +369,8 @@ class ExplainSectionsTest {
         .anyMatch(
             sentence ->
                 sentence.equals(
-                    "1,000 operations/s with encrypted need 0.6 cores (0.6 to 0.6) more on KMS than"
-                        + " with plain"));
+                    "Sizing: 1,000 operations/s with encrypted need 0.6 cores (0.6 to 0.6) more on"
+                        + " KMS than with plain"));
     assertThat(ExplainSections.sizing(run).rows())
         .extracting(row -> row.get(1))
         .containsExactly("clients", "DataNodes", "KMS");

@@ -9,7 +9,7 @@ import java.util.function.IntFunction;
 
 /**
  * Loads {@link HBaseJavaClient} with HBase's jars and ours, without this JVM's class path, because
- * HBase brings other versions of Hadoop, Protobuf and Netty than the cluster.
+ * HBase's versions of Hadoop, Protobuf and Netty differ from the cluster's.
  */
 public final class HBaseClientLoader implements Closeable {
   private final IsolatedJars jars;

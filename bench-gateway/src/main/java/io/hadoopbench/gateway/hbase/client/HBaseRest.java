@@ -20,7 +20,6 @@ public record HBaseRest(Requests requests) {
   /** Attribute of the table descriptor with the id of the run. */
   private static final String MARK = "hadoopbench.run";
 
-  /** Path of the version. */
   public static final String VERSION = "/version/cluster";
 
   /** Rows per request when the table is filled. */
@@ -41,7 +40,7 @@ public record HBaseRest(Requests requests) {
     requests.request(step, "DELETE", what).expect(HttpURLConnection.HTTP_OK).drain();
   }
 
-  /** Returns the version of HBase, which the REST server requests from its master. */
+  /** Returns the version of HBase, which the REST server requests from the HBase master. */
   public String version() throws IOException {
     return requests
         .get("requesting HBase's version", url(VERSION), "text/plain")
@@ -54,7 +53,7 @@ public record HBaseRest(Requests requests) {
    * Creates and fills a table.
    *
    * @param runId stored in the descriptor
-   * @throws UsageException if the table exists, because the create call of REST would modify it
+   * @throws UsageException if the table exists, because REST's create call would modify it
    */
   public void create(String table, HBaseRows rows, String runId) throws IOException {
     JsonNode there = schema(table);
@@ -79,7 +78,7 @@ public record HBaseRest(Requests requests) {
     }
   }
 
-  /** Returns the schema; missing if the table does not exist. */
+  /** Returns the schema; a missing node if the table does not exist. */
   private JsonNode schema(String table) throws IOException {
     Exchange exchange =
         requests.get("requesting the table's owner", url("/" + table + "/schema"), JSON);

@@ -6,10 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Rows of the table, computed from their numbers: a key of ten digits, which sorts like the number,
- * and one value.
+ * Rows of the table, computed from row numbers: a ten-digit key, which sorts like the number, and
+ * one value.
  *
- * @param valueBytes of each row
+ * @param valueBytes size of each value
  */
 public record HBaseRows(long count, int valueBytes) {
   public static final String FAMILY = "f";

@@ -49,7 +49,7 @@ public final class HBaseShell implements Closeable {
           "shell.command",
           ".*org\\.jruby\\..*");
 
-  /** Resources, summed over all shells; CPU of the timed part. */
+  /** Resources, summed over all shells; CPU is that of the timed part. */
   public static final String SHELLS = "shell.count";
 
   public static final String START_SECONDS = "shell.startSeconds";
@@ -60,8 +60,8 @@ public final class HBaseShell implements Closeable {
   private static final String TOOK = "Took ";
 
   /**
-   * Makes the shell exit with this process, if its Java can, and print its interpreter and the
-   * origin of its scan command.
+   * Commands that make the shell exit with this process, if its Java version can, and print its
+   * interpreter and the origin of its scan command.
    */
   private static final String INTRODUCTION =
       "java.lang.ProcessHandle.of(%d).get.onExit.thenRun { java.lang.Runtime.getRuntime.halt(1) }"
@@ -97,14 +97,11 @@ public final class HBaseShell implements Closeable {
     }
     this.timeout = timeout;
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    // these would change the shell's JVM or Ruby
     builder
         .environment()
         .keySet()
-        .removeIf(
-            name ->
-                name.matches(
-                    "(JAVA_TOOL|JDK_JAVA|_JAVA)_OPTIONS|J?RUBY.*")); // would change the shell's JVM
-    // or Ruby
+        .removeIf(name -> name.matches("(JAVA_TOOL|JDK_JAVA|_JAVA)_OPTIONS|J?RUBY.*"));
     builder.environment().put("CLASSPATH", classpath);
     builder
         .environment()
@@ -119,10 +116,8 @@ public final class HBaseShell implements Closeable {
 
   /** Starts a shell for each load thread and returns when all respond. */
   public static List<HBaseShell> start(TaskContext task) throws IOException {
-    Path temporary =
-        Files.createTempDirectory(
-            "hadoop-bench-shells-"); // JRuby unpacks libraries there, and a killed JVM does not
-    // delete them
+    // JRuby unpacks libraries there, and a killed JVM does not delete them
+    Path temporary = Files.createTempDirectory("hadoop-bench-shells-");
     String program = task.setting(PROGRAM);
     List<String> command =
         !program.isEmpty()
@@ -160,10 +155,10 @@ public final class HBaseShell implements Closeable {
   }
 
   /**
-   * Returns why the evidence does not show that HBase's own shell, in JRuby, scanned; empty if it
-   * does.
+   * Returns why the evidence does not show that HBase's own shell ran the scan in JRuby; empty if
+   * it does.
    */
-  public static List<String> contradictions(Evidence evidence) {
+  public static List<String> mismatches(Evidence evidence) {
     return EVIDENCE.keySet().stream()
         .sorted()
         .filter(
@@ -188,7 +183,6 @@ public final class HBaseShell implements Closeable {
     cpuSecondsBefore = cpuSeconds();
   }
 
-  /** Scans a whole table. */
   public ScanDigest scan(String table, int batch, Runnable firstRow) throws IOException {
     long begin = System.nanoTime();
     error = "";
@@ -232,7 +226,7 @@ public final class HBaseShell implements Closeable {
       }
       alive.run();
       if (Thread.currentThread().isInterrupted()) {
-        throw new InterruptedIOException("interrupted while the HBase shell worked");
+        throw new InterruptedIOException("interrupted while the HBase shell was working");
       }
       LockSupport.parkNanos(1_000_000);
     }

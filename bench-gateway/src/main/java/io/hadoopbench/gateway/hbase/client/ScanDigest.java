@@ -24,7 +24,6 @@ public record ScanDigest(long rows, long bytes, long crc) {
     return rows + " rows, " + bytes + " bytes, CRC-32C " + Long.toHexString(crc);
   }
 
-  /** Adds up rows. */
   public static final class Sum {
     private final Checksum crc = Crc32c.create();
     private long rows;

@@ -1,5 +1,5 @@
 /**
- * Clients of HBase, over REST and in Java, and the rows that they read. Used by the workload of
- * hbase and by benchmarks of the client.
+ * Clients of HBase, over REST and in Java, and the rows that they read. Used by the HBase workload
+ * and by client benchmarks.
  */
 package io.hadoopbench.gateway.hbase.client;

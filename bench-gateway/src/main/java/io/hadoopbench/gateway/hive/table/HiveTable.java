@@ -10,8 +10,8 @@ import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Table of the selects: rows of a number, a name, a fraction and a text, about 80 bytes each, in
- * one text file with columns separated by tabs.
+ * The selected table. Each row has a number, a name, a fraction and a text, about 80 bytes in all.
+ * It is stored as one text file with tab-separated columns.
  *
  * @param rows number of rows
  */
@@ -46,7 +46,6 @@ public record HiveTable(long rows) {
    */
   public record Content(long rows, long checksum) {}
 
-  /** Writes the table and returns its checksum. */
   public long write(OutputStream file) throws IOException {
     long checksum = 0;
     try (BufferedWriter out =

@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * Response to LISTSTATUS, {@code {"FileStatuses":{"FileStatus":[{...},...]}}}, parsed as a stream.
- * Only the compared fields of an entry are kept, so that memory does not depend on the length.
+ * Only the compared fields of an entry are kept, so that memory does not grow with the directory.
  */
 public record Listing(JsonParser json, DirectoryFixture expected) {
   private static final JsonFactory JSON = new JsonFactory();

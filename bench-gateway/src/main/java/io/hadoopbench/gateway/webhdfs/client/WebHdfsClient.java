@@ -28,7 +28,6 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
     return new WebHdfsClient(endpoint.requests(), endpoint.gateway());
   }
 
-  /** Returns a client without login. */
   public static WebHdfsClient plain(URI base) throws IOException {
     return new WebHdfsClient(new Requests(base, Login.NONE, ""), false);
   }

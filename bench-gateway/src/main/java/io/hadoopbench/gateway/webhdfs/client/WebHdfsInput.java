@@ -18,7 +18,8 @@ public final class WebHdfsInput extends FSInputStream {
   private final Path path;
 
   /**
-   * Address of the data from {@link #position}; null if it was already requested or not located.
+   * Address of the data from {@link #position}; null if it was already requested or not yet
+   * located.
    */
   private URI place;
 

@@ -10,8 +10,8 @@ import java.util.zip.Checksum;
 import org.apache.hadoop.fs.Path;
 
 /**
- * File that is being written. Close waits until the server confirms it; after a failure close
- * aborts.
+ * File that is being written. Closing it waits until the server confirms the file; after a failure,
+ * closing aborts.
  */
 public final class WebHdfsOutput extends OutputStream {
   private final Path file;
@@ -91,7 +91,6 @@ public final class WebHdfsOutput extends OutputStream {
     }
   }
 
-  /** Returns what was sent. */
   public Transferred transferred() {
     return new Transferred(file, sent, crc.getValue());
   }

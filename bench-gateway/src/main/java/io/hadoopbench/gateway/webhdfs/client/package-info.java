@@ -1,2 +1,2 @@
-/** WebHDFS client. Used by the workloads of webhdfs and by benchmarks of the client. */
+/** WebHDFS client. Used by the WebHDFS workloads and by client benchmarks. */
 package io.hadoopbench.gateway.webhdfs.client;

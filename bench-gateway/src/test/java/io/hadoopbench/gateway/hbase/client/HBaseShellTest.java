@@ -76,7 +76,7 @@ class HBaseShellTest {
       TaskReport report = new TaskReport();
       shell.addTo(report);
       assertThat(report.resources().get(HBaseShell.START_SECONDS)).isBetween(0.2, 30.0);
-      assertThat(HBaseShell.contradictions(report.evidence()))
+      assertThat(HBaseShell.mismatches(report.evidence()))
           .singleElement()
           .asString()
           .contains("labelled shell, but shell.command was", "shell.sh");
@@ -126,14 +126,14 @@ class HBaseShellTest {
         "2.6.1-hadoop3, r7ed50b4dd742269a78875fb32112215f831284ff, Wed Oct  9 11:56:29 UTC 2024";
     String code = "JRuby 9.3.13.0, jar:file:/jars/hbase-shell-2.4.17.jar!/shell/commands/scan.rb";
     String command = "/jdk/bin/java -Xmx512m org.jruby.JarBootstrapMain -n";
-    assertThat(HBaseShell.contradictions(evidence(version, code, command))).isEmpty();
-    assertThat(HBaseShell.contradictions(new Evidence())).hasSize(3);
-    assertThat(HBaseShell.contradictions(evidence(version, "JRuby 9.3, /tmp/mine.rb", command)))
+    assertThat(HBaseShell.mismatches(evidence(version, code, command))).isEmpty();
+    assertThat(HBaseShell.mismatches(new Evidence())).hasSize(3);
+    assertThat(HBaseShell.mismatches(evidence(version, "JRuby 9.3, /tmp/mine.rb", command)))
         .singleElement()
         .asString()
         .contains("shell.code", "/tmp/mine.rb");
     assertThat(
-            HBaseShell.contradictions(
+            HBaseShell.mismatches(
                 evidence(version, code, command).addAll(evidence(version, "", command))))
         .as("one of two")
         .hasSize(1);

@@ -94,7 +94,7 @@ class ListingTest {
     failsWith(json(missing.subList(0, 1000)), "has 1000 entries, expected 2000");
     List<String> more = all();
     more.add(entry(ENTRIES.name(COUNT)));
-    failsWith(json(more), "entry 2000 is entry-10002000", "there are 2000");
+    failsWith(json(more), "entry 2000 is entry-10002000", "there are only 2000");
     List<String> changed = all();
     changed.set(7, entry(ENTRIES.name(7)).replace("\"length\":0", "\"length\":1"));
     failsWith(json(changed), "entry 7 is entry-10000007 (a file of 1 bytes)");
