@@ -16,6 +16,7 @@ final class DurableStream extends FSDataOutputStream {
   private final Sync sync;
   private long durable;
   private long blockOfLastCall = -1;
+  private long firstOfBlock;
   private boolean closed;
 
   /**
@@ -76,6 +77,14 @@ final class DurableStream extends FSDataOutputStream {
     return durable;
   }
 
+  /**
+   * Returns whether the NameNode knows the durable bytes only if the calls update the length. It
+   * learns those of the first call in each block.
+   */
+  boolean lengthShowsCalls() {
+    return durable > firstOfBlock;
+  }
+
   /** Calls the method of the level. */
   void makeDurable() throws IOException {
     long position = getPos();
@@ -93,6 +102,7 @@ final class DurableStream extends FSDataOutputStream {
         sync.level.isHsync() && position % sync.blockBytes != 0,
         // the client reports a block with the first call after it was allocated
         block != blockOfLastCall || sync.level == Level.HSYNC_LENGTH);
+    firstOfBlock = block == blockOfLastCall ? firstOfBlock : position;
     blockOfLastCall = block;
     durable = position;
   }

@@ -127,7 +127,7 @@ public final class RecordWriter extends FileWorkload {
 
     /** Compares the length that the NameNode knows of the open file with what was synced. */
     private void compareLength() throws IOException {
-      if (out instanceof DurableStream durable && durable.durableBytes() > 0) {
+      if (out instanceof DurableStream durable && durable.lengthShowsCalls()) {
         boolean follows = fs().getFileStatus(path).getLen() == durable.durableBytes();
         lengths.add(AppendRecords.LENGTH, follows ? AppendRecords.FOLLOWS : AppendRecords.STAYS);
       }

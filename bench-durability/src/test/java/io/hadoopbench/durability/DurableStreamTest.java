@@ -103,6 +103,7 @@ class DurableStreamTest {
     assertThat(calls).isEmpty();
     out.makeDurable();
     assertThat(out.isDue()).isFalse();
+    assertThat(out.lengthShowsCalls()).as("the first call in the block").isFalse();
     assertThat(out.durableBytes()).isEqualTo(10);
     out.close();
     assertThat(calls).as("nothing is left to flush").containsExactly("hflush 10", "close 10");
