@@ -1,6 +1,7 @@
 package io.hadoopbench.kms;
 
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.files.AesCtrLoop;
 import io.hadoopbench.core.files.FileAccess;
 import io.hadoopbench.core.files.FileAccessTreatment;
 import io.hadoopbench.core.host.NodeFacts;
@@ -16,8 +17,6 @@ import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.security.GeneralSecurityException;
 import java.security.Provider;
 import java.security.Security;
 import java.util.Arrays;
@@ -28,8 +27,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.crypto.Encryptor;
 import org.apache.hadoop.crypto.JceAesCtrCryptoCodec;
 import org.apache.hadoop.crypto.OpensslAesCtrCryptoCodec;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
@@ -48,9 +45,6 @@ public final class CryptoCodec implements Treatment.Interleavable {
   static final String JCE = "jce=";
 
   private static final String DEFAULT_PROVIDER = "SunJCE";
-
-  /** Default of {@code hadoop.security.crypto.buffer.size}. */
-  private static final String CRYPTO_BUFFER_BYTES = "8192";
 
   /** Task setting: JCE provider to register, or empty. */
   private static final String PROVIDER = "jceProvider";
@@ -97,7 +91,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
   @Override
   public Optional<JavaCode> javaCode(Variant variant, Set<Trait> traits) {
     return EncryptionZone.encrypted(variant) && variant.level(CODEC).equals(JAVA)
-        ? Optional.of(new JavaCode(JavaCodecLoop.class, CRYPTO_BUFFER_BYTES))
+        ? Optional.of(new JavaCode(AesCtrLoop.class, AesCtrLoop.BUFFER_BYTES))
         : Optional.empty();
   }
 
@@ -301,39 +295,6 @@ public final class CryptoCodec implements Treatment.Interleavable {
       }
       ClassLoader loader = Thread.currentThread().getContextClassLoader();
       return loader.loadClass(type).asSubclass(Provider.class).getConstructor().newInstance();
-    }
-  }
-
-  /**
-   * Encrypts full buffers with the JCE codec, as CryptoOutputStream does. Decryption is the same
-   * operation in CTR mode.
-   */
-  public static final class JavaCodecLoop implements JavaCode.Loop {
-    private static final int KEY_BYTES = 16;
-
-    private Encryptor encryptor;
-    private ByteBuffer plain;
-    private ByteBuffer encrypted;
-
-    /**
-     * @param bytes size of the buffer
-     */
-    @Override
-    public void open(String bytes) throws IOException, GeneralSecurityException {
-      JceAesCtrCryptoCodec codec = new JceAesCtrCryptoCodec();
-      codec.setConf(new Configuration(false));
-      encryptor = codec.createEncryptor();
-      encryptor.init(new byte[KEY_BYTES], new byte[KEY_BYTES]);
-      plain = ByteBuffer.allocateDirect(Integer.parseInt(bytes));
-      encrypted = ByteBuffer.allocateDirect(plain.capacity());
-    }
-
-    @Override
-    public long code() throws IOException {
-      plain.clear();
-      encrypted.clear();
-      encryptor.encrypt(plain, encrypted);
-      return plain.capacity();
     }
   }
 }

@@ -177,7 +177,7 @@ public final class EncryptionZone implements Treatment.Interleavable {
         admin.makeZone(directory);
       }
       if (encrypted(variant) && CreateFiles.withStreams(run.settings())) {
-        admin.requireDecryption(run.fileSystem(), directory);
+        admin.requireDecryption(run.fileSystem(directory), directory);
       }
     }
 
@@ -186,9 +186,9 @@ public final class EncryptionZone implements Treatment.Interleavable {
       if (outcome.operations("file") > 0
           && outcome.report().errorCount()
               == 0) { // if files are missing, the trial is already invalid
-        for (Path file : FileSet.present(run.hdfs(), trial.files(), LOOKED_AT)) {
+        for (Path file : FileSet.present(run.hdfs(trial.files()), trial.files(), LOOKED_AT)) {
           StoredBytes.describe(
-              run.hdfs(),
+              run.hdfs(file),
               file,
               TestData.of(run.settings().text("data"), FileSet.number(file)),
               run.settings().bytes("size"),
@@ -213,7 +213,7 @@ public final class EncryptionZone implements Treatment.Interleavable {
         return;
       }
       for (Path zone : made) {
-        run.fileSystem().delete(zone, true);
+        run.fileSystem(zone).delete(zone, true);
       }
       admin.deleteKey();
     }

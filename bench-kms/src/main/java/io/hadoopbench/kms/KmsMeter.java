@@ -17,6 +17,7 @@ import io.hadoopbench.core.scenario.OtherClientCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
 import java.io.IOException;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -95,10 +96,18 @@ final class KmsMeter implements Meter {
     protected Map<Role, ServerGroup> find(List<Trial> group) throws IOException {
       boolean encrypted =
           group.stream().anyMatch(trial -> EncryptionZone.encrypted(trial.variant()));
-      return groups(
-          encrypted || !run.cluster().servers(Role.KMS).isEmpty()
-              ? Map.of(Role.NAMENODE, NAMENODE, Role.KMS, "the KMS")
-              : Map.of(Role.NAMENODE, NAMENODE));
+      Map<Role, String> names = new EnumMap<>(Role.class);
+      if (encrypted || !run.cluster().servers(Role.KMS).isEmpty()) {
+        names.put(Role.KMS, "the KMS");
+      }
+      boolean here = true;
+      for (Trial trial : group) {
+        here &= run.fileSystem(trial.directory()).equals(run.fileSystem());
+      }
+      if (here) { // otherwise another NameNode knows the files
+        names.put(Role.NAMENODE, NAMENODE);
+      }
+      return groups(names);
     }
 
     @Override

@@ -50,7 +50,11 @@ record WireCodec(OfConnections conf, String whyNot) {
         Field read = SaslDataTransferClient.class.getDeclaredField("conf");
         connections.setAccessible(true);
         read.setAccessible(true);
-        read.set(connections.get(hdfs.getClient()), conf);
+        Object connection = connections.get(hdfs.getClient());
+        if (connection.getClass()
+            == SaslDataTransferClient.class) { // otherwise the factor wire decides the codec
+          read.set(connection, conf);
+        }
       }
       return new WireCodec(conf, "");
     } catch (ReflectiveOperationException | RuntimeException e) {

@@ -140,7 +140,9 @@ record ZoneAdmin(
    */
   void makeZone(Path dir) throws IOException {
     try {
-      admin.createEncryptionZone(dir, key, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
+      FileSystem fs = dir.getFileSystem(conf);
+      new HdfsAdmin(fs.getUri(), conf)
+          .createEncryptionZone(dir, key, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
     } catch (AccessControlException e) {
       throw new UnavailableException(
           "cannot create an encryption zone: " + FirstLine.of(e) + "; " + remedy(), e);

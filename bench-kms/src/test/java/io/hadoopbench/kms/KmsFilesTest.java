@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.files.AesCtrLoop;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.scenario.ScenarioSpec;
-import io.hadoopbench.kms.CryptoCodec.JavaCodecLoop;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -124,7 +124,7 @@ class KmsFilesTest {
     assertThat(codec.javaCode(variant("encrypted", "native"), Set.of())).isEmpty();
     assertThat(codec.javaCode(variant("encrypted", "java"), Set.of()))
         .hasValueSatisfying(code -> assertThat(code.parameter()).isEqualTo("8192"));
-    JavaCodecLoop loop = new JavaCodecLoop();
+    AesCtrLoop loop = new AesCtrLoop();
     loop.open("8192");
     assertThat(loop.code()).isEqualTo(8192);
   }

@@ -23,6 +23,7 @@ import java.util.stream.IntStream;
  * @param dataNodePorts {@value #PORTS_PER_DATANODE} per DataNode: data, HTTP, IPC
  * @param kerberos empty without authentication
  * @param ha empty with a single NameNode
+ * @param settings of all its servers, in addition to those of their role
  */
 public record ClusterLayout(
     ClusterDirectory directory,
@@ -32,7 +33,8 @@ public record ClusterLayout(
     int kmsHttp,
     List<Integer> dataNodePorts,
     Optional<Kerberos> kerberos,
-    Optional<HighAvailability> ha) {
+    Optional<HighAvailability> ha,
+    Map<String, String> settings) {
   /** Default number of DataNodes and default replication. */
   public static final int DATANODES = 3;
 
@@ -72,7 +74,25 @@ public record ClusterLayout(
             : Optional.empty(),
         nameNodes.size() > 1
             ? Optional.of(HighAvailability.of(nameNodes, hosts, ports))
-            : Optional.empty());
+            : Optional.empty(),
+        Map.of());
+  }
+
+  /**
+   * Returns the layout of a further HDFS, without Kerberos and with its own NameNode and DataNodes.
+   */
+  public ClusterLayout further(int dataNodes, Map<String, String> settings, PortSource ports)
+      throws IOException {
+    return new ClusterLayout(
+        directory,
+        hosts,
+        dataNodes,
+        HighAvailability.places(1, hosts, ports),
+        kmsHttp,
+        ports.next(dataNodes * PORTS_PER_DATANODE),
+        Optional.empty(),
+        Optional.empty(),
+        settings);
   }
 
   /** Returns the only NameNode, or the first. */

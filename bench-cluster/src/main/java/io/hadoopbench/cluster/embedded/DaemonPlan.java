@@ -40,6 +40,7 @@ final class DaemonPlan {
           NameNodeDaemon.KIND,
           DataNodesDaemon.KIND,
           NameNodeDaemon.PLAIN,
+          NameNodeDaemon.FURTHER,
           RouterDaemon.KIND,
           KmsDaemon.KIND,
           YarnDaemon.KIND,

@@ -164,6 +164,28 @@ class DaemonPlanTest {
   }
 
   @Test
+  void furtherHdfsHasItsOwnServersAndSettings() throws IOException {
+    DaemonPlan plan =
+        plan(
+            hdfs(2).namespace("aes", Map.of("dfs.encrypt.data.transfer", "true")),
+            Hosts.one("none"));
+    assertThat(names(plan)).containsExactly("namenode", "datanode", "aes-namenode", "aes-datanode");
+    assertThat(plan.configured(Map.of()))
+        .allSatisfy(
+            member ->
+                assertThat(
+                        member
+                            .daemon()
+                            .siteFiles(member.settings())
+                            .get("hdfs-site.xml")
+                            .get("dfs.encrypt.data.transfer"))
+                    .isEqualTo(member.daemon().name().startsWith("aes") ? "true" : null));
+    assertThat(plan.daemons().stream().filter(daemon -> daemon.role() == Role.FURTHER_NAMENODE))
+        .extracting(Daemon::clientsName)
+        .containsExactly("aes");
+  }
+
+  @Test
   void accumuloLevelsAreFixed() throws IOException {
     DaemonPlan plan = plan(hdfs(1).accumulo("tls").accumulo("none"), Hosts.one("none"));
     assertThat(names(plan))

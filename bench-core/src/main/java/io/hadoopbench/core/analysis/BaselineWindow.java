@@ -19,9 +19,9 @@ import java.util.Optional;
 
 /**
  * A regression gate: compares a nightly run with a baseline window of earlier ones. Server restarts
- * and the state of the host vary between nightly runs, which the blocks of one run cannot show. The
- * expected variation is therefore estimated from the window. docs/lab/statistics.md has the rule
- * and its simulated error rates.
+ * and the state of the host vary between nightly runs, and the blocks of a single run cannot
+ * capture this variation. The expected variation is therefore estimated from the window.
+ * docs/lab/statistics.md has the rule and its simulated error rates.
  *
  * @param nightlyRuns runs of the same settings, the oldest first
  * @param share this run's part of {@link Defaults#NIGHTLY_RUN_LEVEL} among all comparisons that are

@@ -147,7 +147,7 @@ final class Directories implements Closeable {
   }
 
   private Path make(Variant variant, Path directory) throws IOException {
-    context.fileSystem().mkdirs(directory);
+    context.fileSystem(directory).mkdirs(directory);
     for (Treatment.Opened treatment : treatments.acting(variant)) {
       treatment.directory(variant, directory);
     }
@@ -161,7 +161,11 @@ final class Directories implements Closeable {
   private Path parent(Variant variant) throws IOException {
     List<Place> given = treatments.places(variant);
     if (given.isEmpty()) {
-      return context.runDir();
+      Path own = context.runDir();
+      return treatments
+          .fileSystem(variant)
+          .map(uri -> new Path(new Path(uri), own.toUri().getPath()))
+          .orElse(own);
     }
     if (given.size() > 1) {
       throw new UnavailableException(

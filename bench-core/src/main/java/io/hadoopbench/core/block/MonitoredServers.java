@@ -35,6 +35,7 @@ final class MonitoredServers {
       List.of(
           new Kind(Role.NAMENODE, "NameNode"),
           new Kind(Role.PLAIN_NAMENODE, "NameNode without Kerberos"),
+          new Kind(Role.FURTHER_NAMENODE, "further NameNode"),
           new Kind(Role.ROUTER, "Router"),
           new Kind(Role.KMS, "KMS"),
           new Kind(Role.GATEWAY, "Knox"),

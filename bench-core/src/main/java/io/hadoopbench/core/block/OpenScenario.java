@@ -220,7 +220,7 @@ public final class OpenScenario implements Closeable {
       List<Closeable> all = new ArrayList<>();
       acting().forEach(treatment -> all.add(() -> treatment.clean(trial)));
       all.add(() -> workload.clean(trial));
-      task.orphans().forEach(path -> all.add(() -> fs.delete(path, true)));
+      task.orphans().forEach(path -> all.add(() -> context.fileSystem(path).delete(path, true)));
       CloseAll.of(all);
     }
   }
@@ -364,7 +364,7 @@ public final class OpenScenario implements Closeable {
     if (traits.contains(Trait.WHOLE_FILES)
         && outcome.report().operations() > 0
         && outcome.report().errorCount() == 0) {
-      arms.check(context.hdfs(), arm.trial, outcome);
+      arms.check(context.hdfs(arm.trial.files()), arm.trial, outcome);
     }
     workload.observe(arm.trial, outcome);
     for (Treatment.Opened treatment : arm.acting()) {

@@ -11,6 +11,7 @@ import io.hadoopbench.core.scenario.Treatment.Place;
 import io.hadoopbench.core.scenario.Trial;
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -94,6 +95,14 @@ final class OpenedTreatments implements Closeable {
         .flatMap(Optional::stream)
         .distinct()
         .toList();
+  }
+
+  /** Returns the file system with a variant's directory; empty if it is that of the run. */
+  Optional<URI> fileSystem(Variant variant) {
+    return acting(variant).stream()
+        .map(treatment -> treatment.fileSystem(variant))
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 
   /** Returns the number of stored bytes per byte of a file; 0 if no treatment determines it. */

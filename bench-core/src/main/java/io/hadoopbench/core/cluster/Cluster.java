@@ -39,9 +39,10 @@ public interface Cluster extends AutoCloseable {
 
   /**
    * Returns the servers of a role by name, with the active NameNode first; empty if there are none
-   * or if they are unknown. {@link Role#ROUTER} and {@link Role#GATEWAY} are named as in {@link
-   * ClusterNeeds#routers} and {@link ClusterNeeds#gateways}, Accumulo servers by their value of
-   * {@link ClusterNeeds#ACCUMULO_SECURITY}.
+   * or if they are unknown. {@link Role#FURTHER_NAMENODE}, {@link Role#ROUTER} and {@link
+   * Role#GATEWAY} are named as in {@link ClusterNeeds#namespaces}, {@link ClusterNeeds#routers} and
+   * {@link ClusterNeeds#gateways}, Accumulo servers by their value of {@link
+   * ClusterNeeds#ACCUMULO_SECURITY}.
    */
   Map<String, ServerAccess> servers(Role role);
 

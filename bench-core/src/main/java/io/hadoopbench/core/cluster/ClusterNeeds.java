@@ -30,6 +30,8 @@ import java.util.stream.Stream;
  *     clients
  * @param nameNodes number of NameNodes in an embedded cluster: 1, 2 with manual failover, or 3 of
  *     which the last is an observer
+ * @param namespaces settings of the servers of each further HDFS in an embedded cluster, by name
+ *     (letters and digits): a NameNode without Kerberos, with as many DataNodes as the main HDFS
  * @param routers settings of each Router in an embedded cluster, by name (letters and digits). Each
  *     Router serves the NameNode's whole namespace
  * @param gateways settings of each gateway in an embedded cluster, by name (letters, digits and
@@ -47,6 +49,7 @@ public record ClusterNeeds(
     boolean writesData,
     boolean kerberos,
     int nameNodes,
+    SortedMap<String, Map<String, String>> namespaces,
     SortedMap<String, Map<String, String>> routers,
     SortedMap<String, Map<String, String>> gateways,
     SortedSet<String> accumulos) {
@@ -100,7 +103,7 @@ public record ClusterNeeds(
   public static final String RESTART = "hadoopbench.restart";
 
   public Set<String> keys() {
-    return Stream.of(settings.values(), routers.values(), gateways.values())
+    return Stream.of(settings.values(), namespaces.values(), routers.values(), gateways.values())
         .flatMap(Collection::stream)
         .flatMap(keys -> keys.keySet().stream())
         .collect(Collectors.toSet());
@@ -131,6 +134,7 @@ public record ClusterNeeds(
   public static final class Builder {
     private final Map<Role, Integer> servers = new EnumMap<>(Role.class);
     private final Map<Role, Map<String, String>> settings = new EnumMap<>(Role.class);
+    private final SortedMap<String, Map<String, String>> namespaces = new TreeMap<>();
     private final SortedMap<String, Map<String, String>> routers = new TreeMap<>();
     private final SortedMap<String, Map<String, String>> gateways = new TreeMap<>();
     private final SortedSet<String> accumulos = new TreeSet<>();
@@ -203,6 +207,11 @@ public record ClusterNeeds(
       return this;
     }
 
+    public Builder namespace(String name, Map<String, String> settings) {
+      namespaces.put(name, Map.copyOf(settings));
+      return this;
+    }
+
     public Builder router(String name, Map<String, String> settings) {
       routers.put(name, Map.copyOf(settings));
       return this;
@@ -233,6 +242,7 @@ public record ClusterNeeds(
           writesData && !syncsEdits,
           kerberos,
           nameNodes,
+          Collections.unmodifiableSortedMap(new TreeMap<>(namespaces)),
           Collections.unmodifiableSortedMap(new TreeMap<>(routers)),
           Collections.unmodifiableSortedMap(new TreeMap<>(gateways)),
           Collections.unmodifiableSortedSet(new TreeSet<>(accumulos)));

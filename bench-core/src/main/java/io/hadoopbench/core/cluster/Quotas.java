@@ -69,14 +69,14 @@ public final class Quotas {
   }
 
   private Optional<QuotaUsage> usage(Path directory) throws IOException {
-    String path = directory.toUri().getPath();
+    String path = directory.toString();
     if (!(fs instanceof DistributedFileSystem)
         || without.contains(
             path)) { // other file systems have no quotas and would walk the whole tree
       return Optional.empty();
     }
     try {
-      QuotaUsage usage = fs.getQuotaUsage(directory);
+      QuotaUsage usage = directory.getFileSystem(fs.getConf()).getQuotaUsage(directory);
       if (isLimited(usage.getQuota()) || isLimited(usage.getSpaceQuota())) {
         return Optional.of(usage);
       }

@@ -16,6 +16,11 @@ public enum Role {
    * namespace and DataNode.
    */
   PLAIN_NAMENODE,
+  /**
+   * A NameNode without authentication and with its own DataNodes; one for each of {@link
+   * ClusterNeeds#namespaces}.
+   */
+  FURTHER_NAMENODE,
   /** Forwards RPC to the NameNode; one process for each of {@link ClusterNeeds#routers}. */
   ROUTER,
   /**

@@ -16,6 +16,7 @@ import io.hadoopbench.core.scenario.OtherClientCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
 import java.io.IOException;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -109,9 +110,9 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
     return new Opened() {
       @Override
       public Reading start(List<Trial> group) throws IOException {
-        DataNodePages.Readings before = read(fs, run);
+        DataNodePages.Readings before = read(group, run);
         return (reports, into) -> {
-          add(before, read(fs, run), run, TaskReport.sum(reports), into);
+          add(before, read(group, run), run, TaskReport.sum(reports), into);
           if (moved) {
             reportSlow(run, into);
           }
@@ -174,9 +175,12 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
     }
   }
 
-  private static DataNodePages.Readings read(DistributedFileSystem fs, RunContext run)
-      throws IOException {
-    return DataNodePages.read(LiveDataNodes.pages(fs, run), run, COUNTERS);
+  private static DataNodePages.Readings read(List<Trial> group, RunContext run) throws IOException {
+    SortedMap<String, URI> pages = new TreeMap<>();
+    for (Trial trial : group) { // variants may have separate file systems
+      pages.putAll(LiveDataNodes.pages(run.hdfs(trial.directory()), run));
+    }
+    return DataNodePages.read(pages, run, COUNTERS);
   }
 
   private void add(

@@ -260,7 +260,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
               "write-" + trial.directory().getName(),
               task,
               set.files(),
-              () -> set.describe(fs, trial.files())));
+              () -> set.describe(run.fileSystem(trial.files()), trial.files())));
     }
 
     private Path warmup(Trial trial) {
@@ -277,7 +277,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
             .setAll(trials.reading(trial.files(), warmup(trial), verify))
             .confAll(FileOptions.clientConf(run.settings()));
       }
-      fs.mkdirs(trial.files());
+      run.fileSystem(trial.files()).mkdirs(trial.files());
       return new TaskSpec(WriteFiles.class)
           .setAll(trials.writing(trial.files(), warmup(trial), verify))
           .atMost(mostNames)

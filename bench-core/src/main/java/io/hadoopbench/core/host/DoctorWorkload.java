@@ -2,13 +2,16 @@ package io.hadoopbench.core.host;
 
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.Workload;
+import io.hadoopbench.core.link.LinkFacts;
 import io.hadoopbench.core.measure.Evidence;
 import java.util.List;
-import org.apache.hadoop.conf.Configuration;
 
 /** A workload without operations, which reports facts about the task's JVM and host. */
 public final class DoctorWorkload implements Workload {
-  private Configuration conf;
+  /** Setting: directory for a small file, to see what links negotiate; optional. */
+  public static final String LINKS = "links";
+
+  private TaskContext task;
 
   @Override
   public List<String> operations() {
@@ -17,7 +20,7 @@ public final class DoctorWorkload implements Workload {
 
   @Override
   public void open(TaskContext context) {
-    conf = context.conf();
+    task = context;
   }
 
   @Override
@@ -27,7 +30,10 @@ public final class DoctorWorkload implements Workload {
 
   @Override
   public void evidence(Evidence evidence) {
-    NodeFacts.collect(conf).forEach(evidence::add);
+    NodeFacts.collect(task.conf()).forEach(evidence::add);
+    if (task.settings().containsKey(LINKS)) {
+      LinkFacts.of(task.conf(), task.path(LINKS)).forEach(evidence::add);
+    }
   }
 
   @Override

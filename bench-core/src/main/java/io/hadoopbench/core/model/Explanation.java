@@ -150,6 +150,7 @@ public record Explanation(
             Map.entry("client", "clients"),
             Map.entry("namenode", "NameNode"),
             Map.entry("plain-namenode", "NameNode without Kerberos"),
+            Map.entry("further-namenode", "NameNode of another HDFS"),
             Map.entry("kms", "KMS"),
             Map.entry("router", "Router"),
             Map.entry("datanode", "DataNodes"),

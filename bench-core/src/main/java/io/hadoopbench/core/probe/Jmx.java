@@ -20,6 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
@@ -131,6 +133,19 @@ public final class Jmx {
   public Optional<String> setting(String key) throws IOException {
     return Optional.ofNullable(
         getIfThere("/conf?name=" + encode(key)).path("property").path("value").textValue());
+  }
+
+  /**
+   * Returns keys of the server's site files from its {@code /conf} page; empty if it is not shown.
+   */
+  public Set<String> siteKeys() throws IOException {
+    Set<String> keys = new TreeSet<>();
+    for (JsonNode property : getIfThere("/conf?format=json").path("properties")) {
+      if (property.path("resource").asText().endsWith("-site.xml")) {
+        keys.add(property.path("key").asText());
+      }
+    }
+    return keys;
   }
 
   /** Returns the options of the server's JVM; empty if the page does not show them. */

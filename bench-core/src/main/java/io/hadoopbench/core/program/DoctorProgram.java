@@ -71,7 +71,7 @@ public final class DoctorProgram extends Utility {
   public DoctorProgram() {
     super(
         "doctor",
-        "Checks native code, codecs, coders, caches and KMS on this host and on task nodes.",
+        "Checks native code, codecs, coders, caches, KMS and links on this host and on task nodes.",
         "\nLike hadoop checknative, but it also runs the code that it finds, and covers task nodes:"
             + " a small job with -maps map tasks runs on nodes that the cluster chooses. With"
             + " -scenario it executes all steps that precede the first trial of a run, and undoes"
@@ -93,6 +93,7 @@ public final class DoctorProgram extends Utility {
             "",
             "check whether this scenario can run with the given options, and list problems with"
                 + " remedies"));
+    options.addAll(LinkCheck.options());
     options.add(Option.flag("localOnly", "check this host only: no cluster, no job"));
     return options;
   }
@@ -120,6 +121,7 @@ public final class DoctorProgram extends Utility {
       throws IOException {
     BaseDirectory.checkName(settings.text("baseDir"));
     UserKey.check(settings);
+    LinkCheck.check(settings);
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
     boolean existing = provider.isExisting();
     boolean configured = !existing || !"file".equals(FileSystem.getDefaultUri(conf).getScheme());
@@ -142,6 +144,7 @@ public final class DoctorProgram extends Utility {
     Path logs = Files.createTempDirectory("hadoop-bench-doctor-");
     Configuration reached = conf;
     boolean failed = false;
+    int code;
     ClusterNeeds needs =
         ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS).build();
     try (Cluster cluster =
@@ -158,15 +161,20 @@ public final class DoctorProgram extends Utility {
           new Jobs(
               cluster, settings.count("maps"), 1, 0, Jobs.timeout(settings), base, console::line);
       try (ShutdownGuard guard = ShutdownGuard.install(jobs)) {
-        console
-            .out()
-            .print(
-                table(NodeFacts.collect(reached), jobs.taskFacts(), console.screen())
-                    + ScenarioCheck.all(conf, provider, cluster, jobs, logs, console.screen()));
+        LinkCheck links = LinkCheck.of(cluster, jobs, settings);
+        SortedMap<String, String> here = NodeFacts.collect(reached);
+        here.putAll(links.here());
+        console.out().print(table(here, jobs.taskFacts(), console.screen()));
+        code = links.report(jobs.taskFacts(), here, settings, console);
+        if (!settings.has(LinkCheck.REQUIRE)) {
+          console
+              .out()
+              .print(ScenarioCheck.all(conf, provider, cluster, jobs, logs, console.screen()));
+        }
       } finally {
         base.delete(false);
       }
-      return ExitCode.OK;
+      return code;
     } catch (IOException e) {
       failed = true;
       console.out().print(table(NodeFacts.collect(reached), console.screen()));

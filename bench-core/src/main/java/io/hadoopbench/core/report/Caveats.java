@@ -64,7 +64,7 @@ final class Caveats {
         + warmUp.cold().stream()
             .map(jvm -> Numbers.percent(warmUp.compiling().get(jvm) / 100) + " (" + jvm + ")")
             .collect(Collectors.joining(", "))
-        + " of the CPU when measuring began. Rerun with a longer -warmup"
+        + " of the host's CPUs when measuring began. Rerun with a longer -warmup"
         + Optional.ofNullable(run.plan().options().get("warmup"))
             .map(budget -> " than " + budget)
             .orElse("")

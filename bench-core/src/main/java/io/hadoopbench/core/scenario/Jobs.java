@@ -162,8 +162,17 @@ public final class Jobs {
 
   /** Returns facts about the task nodes, see {@link TaskFacts}. The cluster chooses the nodes. */
   public Map<String, Map<String, Long>> taskFacts() throws IOException {
+    return taskFacts(new TaskSpec(DoctorWorkload.class));
+  }
+
+  /**
+   * Returns facts of the task nodes, asked by this task unless they are known.
+   *
+   * @param ask whose workload is a {@link DoctorWorkload}
+   */
+  public Map<String, Map<String, Long>> taskFacts(TaskSpec ask) throws IOException {
     if (facts == null) {
-      facts = TaskFacts.of(run("doctor", new TaskSpec(DoctorWorkload.class), 0, 0));
+      facts = TaskFacts.of(run("doctor", ask, 0, 0));
     }
     return facts;
   }

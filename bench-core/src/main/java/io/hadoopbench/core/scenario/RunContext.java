@@ -65,7 +65,12 @@ public record RunContext(
 
   /** Returns the file system of the run's directory. Callers must not close it. */
   public FileSystem fileSystem() throws IOException {
-    return runDir.getFileSystem(cluster.clientConf());
+    return fileSystem(runDir);
+  }
+
+  /** Returns the file system of a path, which must not be closed. */
+  public FileSystem fileSystem(Path path) throws IOException {
+    return path.getFileSystem(cluster.clientConf());
   }
 
   /**
@@ -74,11 +79,20 @@ public record RunContext(
    * @throws IOException if the cluster's file system is not HDFS
    */
   public DistributedFileSystem hdfs() throws IOException {
-    if (fileSystem() instanceof DistributedFileSystem hdfs) {
+    return hdfs(runDir);
+  }
+
+  /**
+   * Returns the HDFS of a path, for example of a trial's directory.
+   *
+   * @throws IOException if its file system is not HDFS
+   */
+  public DistributedFileSystem hdfs(Path path) throws IOException {
+    if (fileSystem(path) instanceof DistributedFileSystem hdfs) {
       return hdfs;
     }
     throw new IOException(
-        "this scenario requires HDFS, but fs.defaultFS is " + fileSystem().getUri());
+        "this scenario requires HDFS, but fs.defaultFS is " + fileSystem(path).getUri());
   }
 
   /**

@@ -11,6 +11,7 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Variant;
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -229,6 +230,14 @@ public interface Treatment {
      * are created below it. Empty if the run creates a directory.
      */
     default Optional<Place> place(Variant variant) {
+      return Optional.empty();
+    }
+
+    /**
+     * Returns the file system with the variant's directory and files; empty if it is that of the
+     * run.
+     */
+    default Optional<URI> fileSystem(Variant variant) {
       return Optional.empty();
     }
 

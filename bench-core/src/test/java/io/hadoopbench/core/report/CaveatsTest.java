@@ -83,7 +83,7 @@ class CaveatsTest {
             run.findings());
     assertThat(Caveats.of(cold, Latencies.NONE))
         .contains(
-            "JIT not settled: compilation still used 7.2 % (client) of the CPU when measuring"
-                + " began. Rerun with a longer -warmup than 60s.");
+            "JIT not settled: compilation still used 7.2 % (client) of the host's CPUs when"
+                + " measuring began. Rerun with a longer -warmup than 60s.");
   }
 }

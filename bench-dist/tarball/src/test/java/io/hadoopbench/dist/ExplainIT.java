@@ -34,6 +34,8 @@ class ExplainIT {
                 "2s",
                 "-warmupOps",
                 "50",
+                "-report",
+                "full",
                 "-out",
                 "run")
             .awaitExit(0);
@@ -86,7 +88,7 @@ class ExplainIT {
         .contains(
             "Where the difference comes from",
             "Components of the waits for servers",
-            "Cores needed for the work",
+            "Cores, or seconds of CPU, that the work needs",
             "1,000 operations/s",
             "Share of CPU samples by category");
     Files.delete(dir.resolve("run/report.html"));

@@ -228,6 +228,8 @@ abstract class KmsFilesCases extends Cases {
                 "2",
                 "-edeks",
                 "100",
+                "-report",
+                "full",
                 "-out",
                 "turns")
             .awaitExit(0);

@@ -81,7 +81,7 @@ abstract class WithoutPagesCases extends Cases {
       assertThat(run.exit()).as(run.err()).isIn(2, 4);
       assertThat(run.lastError())
           .startsWith(scenario + ": ")
-          .matches(".* (needs? |needed |name |required |requires |no Kerberos).*");
+          .matches(".* (needs? |needed |name |required |requires |select |give |no Kerberos).*");
       return;
     }
     JsonNode result = Results.read(dir, scenario);

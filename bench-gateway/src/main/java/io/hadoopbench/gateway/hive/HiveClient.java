@@ -139,7 +139,7 @@ public record HiveClient(
               + TRUST_PASSWORD
               + ";trustStoreType=PKCS12");
     } catch (GeneralSecurityException e) {
-      throw new IOException("cannot use the certificates to trust: " + e.getMessage(), e);
+      throw new IOException("cannot load the trusted certificates: " + e.getMessage(), e);
     } finally {
       Files.delete(file);
     }

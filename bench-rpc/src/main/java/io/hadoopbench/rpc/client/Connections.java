@@ -1,6 +1,7 @@
 package io.hadoopbench.rpc.client;
 
 import io.hadoopbench.core.job.DriverTokens;
+import io.hadoopbench.core.link.ClientSocket;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;
@@ -158,7 +159,7 @@ public final class Connections implements Closeable {
 
   /** Returns what each socket negotiated. */
   public List<ClientSocket> sockets() throws IOException {
-    return ClientSocket.of(users);
+    return ClientSocket.of(OwnSockets.class, users);
   }
 
   @Override

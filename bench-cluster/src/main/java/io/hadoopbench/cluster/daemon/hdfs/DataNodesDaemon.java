@@ -160,13 +160,17 @@ public record DataNodesDaemon(
   /** Passes the data directory and the address, then three ports per DataNode: data, HTTP, IPC. */
   @Override
   public ChildJvm jvm() {
-    return jvm(
+    return new ChildJvm(
+        name,
+        host,
         heap,
         DataNodesMain.class.getName(),
         Stream.concat(
                 Stream.of(layout.directory().resolve(name).toString(), host.address()),
                 ports.stream().map(String::valueOf))
-            .toList());
+            .toList(),
+        Stream.concat(layout.jvmOptions().stream(), Stream.of(DataSockets.JVM_OPTION)).toList(),
+        false);
   }
 
   /** Returns its first DataNode's web address; all DataNodes of the JVM show the same beans. */

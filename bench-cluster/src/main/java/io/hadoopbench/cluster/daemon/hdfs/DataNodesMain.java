@@ -54,6 +54,8 @@ public final class DataNodesMain {
         () -> (int) all.stream().filter(DataNode::isDatanodeFullyStarted).count(),
         DataNodesBean.class,
         DataNodesBean.NAME);
+    DataSockets sockets = new DataSockets();
+    ChildMain.bean(sockets, DataSocketsMXBean.class, DataSocketsMXBean.NAME);
     for (int i = 0; i < (args.length - 2) / ClusterLayout.PORTS_PER_DATANODE; i++) {
       int first = 2 + i * ClusterLayout.PORTS_PER_DATANODE;
       Configuration conf = new HdfsConfiguration();
@@ -62,7 +64,9 @@ public final class DataNodesMain {
       conf.set("dfs.datanode.ipc.address", args[1] + ":" + args[first + 2]);
       conf.set("dfs.datanode.data.dir", Path.of(args[0], "dn" + i).toUri().toString());
       conf.getPropsWithPrefix(ClusterNeeds.ONE_DATANODE + i + ".").forEach(conf::set);
-      all.add(DataNode.instantiateDataNode(new String[0], conf));
+      DataNode one = DataNode.instantiateDataNode(new String[0], conf);
+      sockets.watch(one);
+      all.add(one);
     }
     awaitNameNodes(all.get(0).getConf());
     for (DataNode one : all) {

@@ -21,8 +21,8 @@ interface HdfsDaemon extends HadoopDaemon {
     Map<String, String> security = layout().kerberos().map(Kerberos::hdfsSite).orElse(Map.of());
     return Map.of(
         "core-site.xml",
-        SiteFile.layers(coreSite(), security, core(), settings),
+        SiteFile.layers(coreSite(), security, core(), layout().settings(), settings),
         "hdfs-site.xml",
-        SiteFile.layers(security, hdfs(), settings));
+        SiteFile.layers(security, hdfs(), layout().settings(), settings));
   }
 }

@@ -12,13 +12,13 @@ import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.cluster.process.JvmOptions;
-import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.os.CurrentUser;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +31,7 @@ import java.util.stream.IntStream;
  * DataNodes and knows the free space of each.
  *
  * @param role role of the cluster's NameNode, or of an additional NameNode with its own layout
+ * @param prefix of its name; empty for NameNodes of the cluster's own namespace
  * @param index among the NameNodes of the namespace, from 0
  * @param kms number of KMS hosts
  * @param broken returns the number of DataNodes stopped on purpose, which need not send heartbeats
@@ -39,6 +40,7 @@ import java.util.stream.IntStream;
  */
 public record NameNodeDaemon(
     Role role,
+    String prefix,
     ClusterLayout layout,
     int index,
     int kms,
@@ -55,9 +57,10 @@ public record NameNodeDaemon(
                           index ->
                               new NameNodeDaemon(
                                   Role.NAMENODE,
+                                  "",
                                   cluster.layout(),
                                   index,
-                                  cluster.needs().servers().getOrDefault(Role.KMS, 0),
+                                  kms(cluster),
                                   cluster.broken(),
                                   cluster.needs().writesData(),
                                   cluster.options().explained()))
@@ -67,6 +70,10 @@ public record NameNodeDaemon(
   /** The additional NameNode has its own DataNode. */
   public static final DaemonKind PLAIN = new DaemonKind(Role.PLAIN_NAMENODE, NameNodeDaemon::plain);
 
+  /** Each further HDFS has its own DataNodes. */
+  public static final DaemonKind FURTHER =
+      new DaemonKind(Role.FURTHER_NAMENODE, NameNodeDaemon::furthers);
+
   /**
    * Sufficient for about 600,000 unencrypted files. An encrypted file needs about 700 bytes, so
    * raise {@link JvmOptions#HEAP_KEY} for a million encrypted files.
@@ -74,35 +81,62 @@ public record NameNodeDaemon(
   private static final String HEAP = "512m";
 
   private static List<Daemon> plain(DaemonContext cluster) throws IOException {
-    if (!cluster.needs(Role.PLAIN_NAMENODE)) {
-      return List.of();
+    return cluster.needs(Role.PLAIN_NAMENODE)
+        ? further(cluster, Role.PLAIN_NAMENODE, "plain", 1, Map.of())
+        : List.of();
+  }
+
+  private static List<Daemon> furthers(DaemonContext cluster) throws IOException {
+    List<Daemon> all = new ArrayList<>();
+    for (Map.Entry<String, Map<String, String>> one : cluster.needs().namespaces().entrySet()) {
+      all.addAll(
+          further(
+              cluster,
+              Role.FURTHER_NAMENODE,
+              one.getKey(),
+              cluster.layout().dataNodes(),
+              one.getValue()));
     }
-    ClusterLayout plain =
-        ClusterLayout.pick(
-            ClusterNeeds.builder().servers(Role.DATANODE).build(),
-            cluster.layout().directory(),
-            cluster.layout().hosts(),
-            cluster.ports());
+    return all;
+  }
+
+  /** Returns the servers of an HDFS without Kerberos next to the main one. */
+  private static List<Daemon> further(
+      DaemonContext cluster,
+      Role role,
+      String namespace,
+      int dataNodes,
+      Map<String, String> settings)
+      throws IOException {
+    ClusterLayout layout = cluster.layout().further(dataNodes, settings, cluster.ports());
     return List.of(
         new NameNodeDaemon(
-            Role.PLAIN_NAMENODE,
-            plain,
+            role,
+            namespace + "-",
+            layout,
             0,
-            0,
+            role == Role.PLAIN_NAMENODE ? 0 : kms(cluster),
             () -> 0,
             cluster.needs().writesData(),
             cluster.options().explained()),
-        DataNodesDaemon.shared(plain, "plain-datanode"));
+        DataNodesDaemon.shared(layout, namespace + "-datanode"));
+  }
+
+  private static int kms(DaemonContext cluster) {
+    return cluster.needs().servers().getOrDefault(Role.KMS, 0);
   }
 
   @Override
   public String name() {
-    return role.lowerCase() + (index == 0 ? "" : "-" + (index + 1));
+    return prefix + Role.NAMENODE.lowerCase() + (index == 0 ? "" : "-" + (index + 1));
   }
 
   @Override
   public String clientsName() {
-    return role == Role.NAMENODE && layout.ha().isPresent() ? HighAvailability.id(index) : name();
+    if (role == Role.FURTHER_NAMENODE) {
+      return prefix.substring(0, prefix.length() - 1);
+    }
+    return layout.ha().isPresent() ? HighAvailability.id(index) : name();
   }
 
   private HighAvailability.Place place() {
@@ -133,6 +167,14 @@ public record NameNodeDaemon(
   @Override
   public Map<String, URI> endpoints() {
     return Map.of(ServerAccess.HDFS, URI.create("hdfs://" + place().rpcAddress()));
+  }
+
+  /** Clients with Kerberos also use a further HDFS, which has none. */
+  @Override
+  public Map<String, Map<String, String>> clientSiteFiles() {
+    return role == Role.FURTHER_NAMENODE
+        ? Map.of("core-site.xml", Map.of("ipc.client.fallback-to-simple-auth-allowed", "true"))
+        : Map.of();
   }
 
   @Override

@@ -31,7 +31,8 @@ class YarnDaemonTest {
             3,
             List.of(1, 2, 3),
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            Map.of());
     return new YarnSites(
             layout,
             ports,

@@ -1,8 +1,7 @@
-package io.hadoopbench.rpc.client;
+package io.hadoopbench.core.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.rpc.client.ClientSocket.SaslCipher;
 import java.util.Map;
 import javax.security.auth.callback.Callback;
 import javax.security.auth.callback.CallbackHandler;

@@ -1,0 +1,93 @@
+package io.hadoopbench.core.link;
+
+import io.hadoopbench.core.os.FirstLine;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+
+/** Facts about the links of this JVM to HDFS: what they negotiated for one small file. */
+public final class LinkFacts {
+  /** Prefix of facts about links. */
+  public static final String LINK = "link.";
+
+  /** Fact: mechanism, protection and cipher of the connection to the NameNode or Router. */
+  public static final String NAMENODE = LINK + "namenode";
+
+  /** Fact: what connections to DataNodes negotiated. */
+  public static final String DATANODE = LINK + "datanode";
+
+  /** Prefix of a link that could not be used; the reason follows. */
+  public static final String FAILED = "no: ";
+
+  private LinkFacts() {}
+
+  /**
+   * Writes, reads and deletes a file of one byte; no facts if the directory is not in HDFS.
+   *
+   * @param directory exists; the user may write there
+   */
+  public static SortedMap<String, String> of(Configuration conf, Path directory) {
+    SortedMap<String, String> facts = new TreeMap<>();
+    Configuration own = new Configuration(conf);
+    DataConnections.separate(own);
+    DataConnections connections = null;
+    try (FileSystem named = FileSystem.newInstance(directory.toUri(), conf);
+        FileSystem fs = FileSystem.newInstance(named.resolvePath(directory).toUri(), own)) {
+      if (!(fs instanceof DistributedFileSystem hdfs)) {
+        return facts;
+      }
+      Path file = new Path(named.resolvePath(directory), ".link-" + UUID.randomUUID());
+      connections = DataConnections.of(hdfs, Map.of());
+      fs.getFileStatus(file.getParent());
+      facts.put(NAMENODE, sockets(fs.getUri()));
+      try {
+        try (FSDataOutputStream out = fs.create(file, false)) {
+          out.write(1);
+        }
+        try (FSDataInputStream in = fs.open(file)) {
+          in.readFully(new byte[1]);
+        }
+      } finally {
+        fs.delete(file, false);
+      }
+      facts.put(DATANODE, String.join(" and ", new TreeSet<>(connections.seen().keySet())));
+    } catch (IOException e) {
+      boolean handshake = connections != null && !connections.failure().isEmpty();
+      facts.put(
+          facts.containsKey(NAMENODE) ? DATANODE : NAMENODE,
+          FAILED + (handshake ? FirstLine.of(connections.failure()) : FirstLine.of(e)));
+    }
+    return facts;
+  }
+
+  /** Returns what the connection to a NameNode or Router negotiates. */
+  public static String ofNameNode(URI server, Configuration conf) {
+    try (FileSystem fs = FileSystem.newInstance(server, conf)) {
+      fs.getFileStatus(new Path("/"));
+      return sockets(server);
+    } catch (IOException e) {
+      return FAILED + FirstLine.of(e);
+    }
+  }
+
+  /** Returns what sockets negotiated, of the server's port if it is known. */
+  private static String sockets(URI server) throws IOException {
+    return ClientSocket.toNameNodes().stream()
+        .filter(socket -> server.getPort() <= 0 || socket.server().getPort() == server.getPort())
+        .map(ClientSocket::toString)
+        .distinct()
+        .sorted()
+        .collect(Collectors.joining(" and "));
+  }
+}

@@ -1,0 +1,222 @@
+package io.hadoopbench.core.link;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
+
+/**
+ * Findings on links that are not what the configuration asks for, and on links that offer less than
+ * a requirement.
+ *
+ * @param links values by link, of this host and of tasks
+ */
+public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> links) {
+  /** What {@code -require} can ask for: of every link, and AES of file data. */
+  public static final List<String> REQUIREMENTS = List.of("integrity", "privacy", "aes");
+
+  private static final String SUITES =
+      HdfsClientConfigKeys.DFS_ENCRYPT_DATA_TRANSFER_CIPHER_SUITES_KEY;
+  private static final String SUITE = "AES/CTR/NoPadding";
+  private static final String RPC = "hadoop.rpc.protection";
+  private static final String QOP = "dfs.data.transfer.protection";
+
+  /** First update of a Java release with the fix of JDK-8292158, by release. */
+  private static final Map<Integer, Integer> FIXED = Map.of(11, 18, 17, 6, 18, 99, 19, 2);
+
+  private static final Pattern JAVA = Pattern.compile("\\b(\\d+)(?:\\.0\\.(\\d+))?\\+\\S*$");
+
+  /**
+   * @param subject link or key
+   * @param text what is wrong, and what to do
+   */
+  public record Finding(String subject, String text) {}
+
+  private Collection<String> values(String link) {
+    return links.getOrDefault(link, Set.of());
+  }
+
+  private static boolean failed(String value) {
+    return value.startsWith(LinkFacts.FAILED);
+  }
+
+  private static boolean aes(String value) {
+    return !failed(value)
+        && List.of(value.split(" and ")).stream()
+            .allMatch(one -> one.startsWith(DataConnections.AES));
+  }
+
+  private static boolean has(String value, String qop) {
+    return !failed(value)
+        && List.of(value.split(" and ")).stream()
+            .allMatch(one -> (" " + one + " ").contains(" " + qop + " "));
+  }
+
+  /** Returns whether a link is encrypted, by SASL, AES or TLS. */
+  private static boolean encrypted(String value) {
+    return aes(value) || has(value, "auth-conf") || value.startsWith("TLS");
+  }
+
+  /** Returns links that are not what the configuration asks for. */
+  public List<Finding> findings() {
+    List<Finding> all = new ArrayList<>();
+    links.forEach(
+        (link, values) ->
+            values.stream()
+                .filter(LinkFindings::failed)
+                .forEach(
+                    value -> all.add(new Finding(link, "cannot be used: " + value.substring(4)))));
+    for (String value : values(LinkFacts.DATANODE)) {
+      fileData(value, all);
+    }
+    for (String value : values(LinkFacts.NAMENODE)) {
+      boolean wanted =
+          conf.getTrimmed(RPC, "authentication").contains("privacy") && !has(value, "auth-conf");
+      if (wanted && !failed(value)) {
+        all.add(
+            new Finding(
+                LinkFacts.NAMENODE,
+                RPC + "=privacy, but negotiated " + value + "; it needs Kerberos or tokens"));
+      }
+    }
+    return all.stream().distinct().toList();
+  }
+
+  private void fileData(String value, List<Finding> all) {
+    if (failed(value)) {
+      return;
+    }
+    boolean encrypted = encrypted(value);
+    if (value.contains("trusts the address")) {
+      all.add(
+          new Finding(
+              LinkFacts.DATANODE,
+              value + ": dfs.trustedchannel.resolver.class turns encryption off"));
+    } else if (encrypted && !aes(value)) {
+      all.add(
+          new Finding(
+              LinkFacts.DATANODE,
+              value
+                  + ": not AES, because "
+                  + (conf.getTrimmed(SUITES, "").isEmpty() ? "this client" : "the DataNode")
+                  + " does not set "
+                  + SUITES
+                  + "="
+                  + SUITE));
+    } else if (!encrypted) {
+      plain(value, all);
+    }
+    if (encrypted) {
+      beside(all);
+    }
+  }
+
+  /** Adds keys that ask for encryption of file data where there is none. */
+  private void plain(String value, List<Finding> all) {
+    if (conf.getBoolean("dfs.encrypt.data.transfer", false)) {
+      all.add(
+          new Finding(
+              LinkFacts.DATANODE,
+              "dfs.encrypt.data.transfer=true here, but negotiated "
+                  + value
+                  + "; the NameNode's value decides"));
+    } else if (conf.getTrimmed(QOP, "").contains("privacy")) {
+      all.add(
+          new Finding(
+              LinkFacts.DATANODE,
+              QOP + "=privacy here, but negotiated " + value + "; it needs Kerberos"));
+    } else if (!conf.getTrimmed(SUITES, "").isEmpty()) {
+      all.add(
+          new Finding(
+              LinkFacts.DATANODE,
+              SUITES
+                  + " is set here, but negotiated "
+                  + value
+                  + "; it has no effect without dfs.encrypt.data.transfer=true on the NameNode or "
+                  + QOP
+                  + "=privacy"));
+    }
+  }
+
+  /** Adds ways past encrypted file data. */
+  private void beside(List<Finding> all) {
+    if (conf.getBoolean(HdfsClientConfigKeys.Read.ShortCircuit.KEY, false)) {
+      all.add(
+          new Finding(
+              LinkFacts.DATANODE,
+              "dfs.client.read.shortcircuit=true: reads on the DataNode's host bypass encryption"));
+    }
+    for (String value : values(LinkFacts.NAMENODE)) {
+      if (!failed(value) && !has(value, "auth-conf")) {
+        all.add(
+            new Finding(
+                LinkFacts.NAMENODE,
+                "keys for encrypted file data are sent readable ("
+                    + value
+                    + "); set "
+                    + RPC
+                    + "=privacy with Kerberos"));
+      }
+    }
+    links.forEach(
+        (link, values) -> {
+          if (link.startsWith(LinkFacts.LINK + "kms")
+              && values.stream().anyMatch(value -> value.startsWith(HttpLink.NO_TLS))) {
+            all.add(
+                new Finding(link, "keys of files are sent readable (no TLS); use kms://https@"));
+          }
+        });
+  }
+
+  /**
+   * Returns links that offer less than required.
+   *
+   * @param required of {@link #REQUIREMENTS}
+   */
+  public List<Finding> lacking(Collection<String> required) {
+    List<Finding> all = new ArrayList<>();
+    links.forEach(
+        (link, values) ->
+            values.forEach(
+                value -> {
+                  boolean isPrivate = encrypted(value);
+                  if (required.contains("aes") && link.equals(LinkFacts.DATANODE) && !aes(value)) {
+                    all.add(new Finding(link, "required aes, negotiated " + value));
+                  } else if (required.contains("privacy") && !isPrivate) {
+                    all.add(new Finding(link, "required privacy, negotiated " + value));
+                  } else if (required.contains("integrity")
+                      && !isPrivate
+                      && !has(value, "auth-int")) {
+                    all.add(new Finding(link, "required integrity, negotiated " + value));
+                  }
+                }));
+    return all;
+  }
+
+  /**
+   * Returns a finding for a JVM whose AES-CTR corrupts data on this CPU; empty if it does not.
+   *
+   * @param java name and version of the JVM
+   * @param instructions of the CPU
+   */
+  public static Optional<Finding> brokenJava(String java, String instructions) {
+    Matcher version = JAVA.matcher(java);
+    boolean wide = List.of(instructions.split(" ")).containsAll(List.of("avx512f", "vaes"));
+    if (!wide || !version.find()) {
+      return Optional.empty();
+    }
+    int update = version.group(2) == null ? 0 : Integer.parseInt(version.group(2));
+    return update < FIXED.getOrDefault(Integer.parseInt(version.group(1)), 0)
+        ? Optional.of(
+            new Finding(
+                "java", java + " corrupts AES-CTR data on this CPU (JDK-8292158); update the JDK"))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,119 @@
+package io.hadoopbench.rpc.wire;
+
+import io.hadoopbench.core.link.DataConnections;
+import io.hadoopbench.core.model.Variant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.crypto.JceAesCtrCryptoCodec;
+import org.apache.hadoop.crypto.OpensslAesCtrCryptoCodec;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
+
+/** Levels of the factor {@code wire}: what a client sets, and what its connections negotiate. */
+enum WireLevel {
+  OFF("off", "", "", DataConnections.PLAIN),
+  AUTHENTICATION("authentication", "authentication", "", "auth DIGEST-MD5"),
+  INTEGRITY("integrity", "integrity", "", "auth-int DIGEST-MD5 hmac-md5"),
+  PRIVACY_3DES("privacy-3des", "privacy", "", "auth-conf DIGEST-MD5 3des"),
+  PRIVACY_RC4("privacy-rc4", "privacy", "", "auth-conf DIGEST-MD5 rc4"),
+  AES_JAVA("aes-java", "privacy", JceAesCtrCryptoCodec.class.getName(), DataConnections.AES),
+  AES_NATIVE(
+      "aes-native", "privacy", OpensslAesCtrCryptoCodec.class.getName(), DataConnections.AES);
+
+  /** Key with which a client chooses among the levels of a DataNode with Kerberos. */
+  static final String PROTECTION = HdfsClientConfigKeys.DFS_DATA_TRANSFER_PROTECTION_KEY;
+
+  private static final String SUITE = "AES/CTR/NoPadding";
+
+  /** Name of the level. */
+  final String level;
+
+  /** Value of {@link #PROTECTION}. */
+  private final String protection;
+
+  /** Class of the client's codec; empty without AES. */
+  private final String codec;
+
+  private final String negotiates;
+
+  WireLevel(String level, String protection, String codec, String negotiates) {
+    this.level = level;
+    this.protection = protection;
+    this.codec = codec;
+    this.negotiates = negotiates;
+  }
+
+  static List<String> names() {
+    return Arrays.stream(values()).map(one -> one.level).toList();
+  }
+
+  static WireLevel of(Variant variant) {
+    return Arrays.stream(values())
+        .filter(one -> one.level.equals(variant.level(WireEncryption.WIRE)))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  boolean isAes() {
+    return !codec.isEmpty();
+  }
+
+  /** Returns whether it is a level of DataNodes with Kerberos only. */
+  boolean needsKerberos() {
+    return this == AUTHENTICATION || this == INTEGRITY;
+  }
+
+  boolean isNative() {
+    return this == AES_NATIVE;
+  }
+
+  /** Returns the algorithm of SASL for connections without AES, as the NameNode names it. */
+  String algorithm() {
+    return this == PRIVACY_RC4 ? "rc4" : "3des";
+  }
+
+  /** Returns keys of the client's job. AES is used only if client and DataNode set the suite. */
+  Map<String, String> jobKeys() {
+    return Map.of(
+        PROTECTION,
+        protection,
+        HdfsClientConfigKeys.DFS_ENCRYPT_DATA_TRANSFER_CIPHER_SUITES_KEY,
+        isAes() ? SUITE : "");
+  }
+
+  /** Returns keys for connections only, because the same key selects the codec of zones. */
+  Map<String, String> connectionKeys() {
+    return isAes()
+        ? Map.of(
+            CommonConfigurationKeysPublic
+                .HADOOP_SECURITY_CRYPTO_CODEC_CLASSES_AES_CTR_NOPADDING_KEY,
+            codec)
+        : Map.of();
+  }
+
+  /**
+   * Returns keys of the servers of an encrypted HDFS.
+   *
+   * @param withAes whether DataNodes offer AES
+   */
+  Map<String, String> serverKeys(boolean withAes, String keyBits) {
+    Map<String, String> keys = new TreeMap<>();
+    keys.put("dfs.block.access.token.enable", "true");
+    keys.put("dfs.encrypt.data.transfer", "true");
+    keys.put("dfs.encrypt.data.transfer.algorithm", algorithm());
+    if (withAes) {
+      keys.put(HdfsClientConfigKeys.DFS_ENCRYPT_DATA_TRANSFER_CIPHER_SUITES_KEY, SUITE);
+      keys.put("dfs.encrypt.data.transfer.cipher.key.bitlength", keyBits);
+    }
+    return keys;
+  }
+
+  /** Returns what each connection of a client negotiates, as {@link DataConnections} reports it. */
+  String negotiated(String keyBits) {
+    return isAes()
+        ? negotiates + keyBits + " " + codec.substring(codec.lastIndexOf('.') + 1)
+        : negotiates;
+  }
+}

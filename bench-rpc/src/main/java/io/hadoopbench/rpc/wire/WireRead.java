@@ -1,0 +1,53 @@
+package io.hadoopbench.rpc.wire;
+
+import io.hadoopbench.core.files.CpuCost;
+import io.hadoopbench.core.files.DataNodeMeter;
+import io.hadoopbench.core.files.FileMetrics;
+import io.hadoopbench.core.files.WholeFiles;
+import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.scenario.ScenarioSpec;
+
+/**
+ * What does encryption on the wire cost when data is read? Reads whole files over connections
+ * without encryption, with 3DES, and with AES by each codec of the client. Does NOT measure the
+ * handshake of a connection, or disks. Run it with {@code scripts/bench wire-read} or {@code hadoop
+ * jar bench.jar wire-read}.
+ */
+public final class WireRead implements Scenario {
+
+  @Override
+  public ScenarioSpec spec() {
+    WireEncryption wire = new WireEncryption();
+    return ScenarioSpec.named("wire-read")
+        .asks("What does encryption on the wire cost when data is read?")
+        .describes(
+            """
+            Reads whole files from DataNodes without encryption, with 3DES, which is what Hadoop negotiates unless AES is configured, and with AES \
+            by the client's Java or native codec. The DataNode encrypts and the client decrypts, each on one thread per connection, \
+            so CPU per GB of both is a part of the answer. Every connection reports what it negotiated. \
+            Not measured: the handshake of a connection, and disks.\
+            """)
+        .workload(
+            WholeFiles.reading(
+                    WireWrite.FILES,
+                    WireWrite.SIZE,
+                    WireWrite.REPLICATION,
+                    WireWrite.REPLICATION_HELP)
+                .by("11", "1s"))
+        .vary(wire)
+        .meters(DataNodeMeter.ofTrafficAndCpu(CpuCost.perGB()))
+        .metrics(FileMetrics.THROUGHPUT)
+        .metrics(wire.metrics())
+        .metrics(
+            FileMetrics.parts(
+                "open",
+                "open",
+                "firstByte",
+                "first byte",
+                "transfer",
+                "transfer",
+                "close",
+                "close"))
+        .build();
+  }
+}

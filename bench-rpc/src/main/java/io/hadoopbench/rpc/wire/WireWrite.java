@@ -1,0 +1,52 @@
+package io.hadoopbench.rpc.wire;
+
+import io.hadoopbench.core.files.CpuCost;
+import io.hadoopbench.core.files.DataNodeMeter;
+import io.hadoopbench.core.files.FileMetrics;
+import io.hadoopbench.core.files.WholeFiles;
+import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.scenario.ScenarioSpec;
+
+/**
+ * What does encryption on the wire cost when data is written? Writes whole files over connections
+ * without encryption, with 3DES, and with AES by each codec of the client. Does NOT measure the
+ * handshake of a connection, or disks. Run it with {@code scripts/bench wire-write} or {@code
+ * hadoop jar bench.jar wire-write}.
+ */
+public final class WireWrite implements Scenario {
+  static final String FILES = "4";
+  static final String SIZE = "16MB";
+  static final String REPLICATION = "1";
+  static final String REPLICATION_HELP =
+      "replicas of each file; each further one is another hop between DataNodes";
+
+  @Override
+  public ScenarioSpec spec() {
+    WireEncryption wire = new WireEncryption();
+    return ScenarioSpec.named("wire-write")
+        .asks("What does encryption on the wire cost when data is written?")
+        .describes(
+            """
+            Writes whole files to DataNodes without encryption, with 3DES, which is what Hadoop negotiates unless AES is configured, and with AES \
+            by the client's Java or native codec. The client encrypts and the DataNode decrypts, each on one thread per connection, \
+            so CPU per GB of both is a part of the answer. Every connection reports what it negotiated. \
+            Not measured: the handshake of a connection, and disks.\
+            """)
+        .workload(WholeFiles.writing(FILES, SIZE, REPLICATION, REPLICATION_HELP).by("11", "1s"))
+        .vary(wire)
+        .meters(DataNodeMeter.ofTrafficAndCpu(CpuCost.perGB()))
+        .metrics(FileMetrics.THROUGHPUT)
+        .metrics(wire.metrics())
+        .metrics(
+            FileMetrics.parts(
+                "create",
+                "create",
+                "firstWrite",
+                "first write",
+                "transfer",
+                "transfer",
+                "close",
+                "close"))
+        .build();
+  }
+}
