@@ -5,11 +5,12 @@ import io.hadoopbench.core.job.TaskTreatment;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
 import java.util.concurrent.atomic.LongAdder;
+import org.apache.hadoop.hdfs.DFSInputStream;
+import org.apache.hadoop.hdfs.DFSOutputStream;
 import org.apache.hadoop.hdfs.DFSStripedInputStream;
 import org.apache.hadoop.hdfs.DFSStripedOutputStream;
 import org.apache.hadoop.hdfs.ReadStatistics;
 import org.apache.hadoop.hdfs.client.HdfsDataInputStream;
-import org.apache.hadoop.hdfs.client.HdfsDataOutputStream;
 
 /** Records in the task whether the streams used are striped, and the cost of reading them. */
 public final class StripedStreams implements TaskTreatment {
@@ -34,8 +35,9 @@ public final class StripedStreams implements TaskTreatment {
   /** Other clients' streams are not inspected; the files' placement verifies their layout. */
   @Override
   public void inspect(Object stream, Evidence evidence) {
-    if (stream instanceof HdfsDataInputStream || stream instanceof HdfsDataOutputStream) {
-      evidence.add(STREAM, striped(HdfsStreams.inner(stream)) ? STRIPED : REPLICATED);
+    Object inner = HdfsStreams.inner(stream);
+    if (inner instanceof DFSInputStream || inner instanceof DFSOutputStream) {
+      evidence.add(STREAM, striped(inner) ? STRIPED : REPLICATED);
     }
   }
 

@@ -54,6 +54,7 @@ public final class Analysis {
     }
     Vanished.warning(run).ifPresent(warnings::add);
     sliceRates(run).ifPresent(warnings::add);
+    warnings.addAll(CarryOver.warnings(run));
     samples
         .unverified()
         .forEach(

@@ -3,6 +3,10 @@ package io.hadoopbench.core.analysis;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.VariantResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 
@@ -33,6 +37,33 @@ public record CarryOver(double ratio, Interval ci95) {
     return Optional.of(
         new CarryOver(
             Math.exp(mean.estimate()), PairedRatio.ratios(mean.interval(Defaults.CONFIDENCE))));
+  }
+
+  /** Returns a warning for each variant whose carry-over is certainly beyond the tolerance. */
+  static List<String> warnings(RunResult run) {
+    Interval tolerated = Interval.aroundOne(run.plan().tolerancePercent());
+    List<String> warnings = new ArrayList<>();
+    for (VariantResult variant : run.measured().variants()) {
+      of(run, variant.id(), TrialResult.AFTER_ANOTHER)
+          .filter(
+              after ->
+                  after.ci95 != null
+                      && (after.ci95.high() < tolerated.low()
+                          || after.ci95.low() > tolerated.high()))
+          .ifPresent(
+              after ->
+                  warnings.add(
+                      String.format(
+                          Locale.ROOT,
+                          "Slices of other variants change the rate of %s: it is %.2f times [%.2f -"
+                              + " %.2f] its rate after its other slices, beyond the tolerance."
+                              + " Rerun with -interleave off.",
+                          variant.id(),
+                          after.ratio,
+                          after.ci95.low(),
+                          after.ci95.high())));
+    }
+    return warnings;
   }
 
   private static DoubleStream log(TrialResult trial, String after) {

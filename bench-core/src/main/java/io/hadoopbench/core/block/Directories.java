@@ -151,6 +151,9 @@ final class Directories implements Closeable {
     for (Treatment.Opened treatment : treatments.acting(variant)) {
       treatment.directory(variant, directory);
     }
+    for (Treatment.Opened treatment : treatments.acting(variant)) {
+      treatment.checkDirectory(variant, directory);
+    }
     return directory;
   }
 

@@ -360,7 +360,7 @@ public final class OpenScenario implements Closeable {
     }
     // otherwise the trial is already invalid
     if (traits.contains(Trait.WHOLE_FILES)
-        && outcome.operations("file") > 0
+        && outcome.report().operations() > 0
         && outcome.report().errorCount() == 0) {
       arms.check(context.hdfs(arm.trial.files()), arm.trial, outcome);
     }

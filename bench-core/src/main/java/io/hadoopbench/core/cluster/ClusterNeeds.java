@@ -61,8 +61,13 @@ public record ClusterNeeds(
   public static final String OUTSIDE_DATANODES = "hadoopbench.datanodes.outside";
 
   /**
-   * Pseudo-setting for a gateway: {@code off}, {@code jdk}, {@code jdk-no-gcm} or {@code
-   * conscrypt}.
+   * Prefix of a key of a single DataNode among those that share a JVM, followed by its index from 0
+   * and a dot.
+   */
+  public static final String ONE_DATANODE = "datanode.";
+
+  /**
+   * Pseudo setting of a gateway: {@code off}, {@code jdk}, {@code jdk-no-gcm} or {@code conscrypt}.
    */
   public static final String GATEWAY_TLS = "hadoopbench.gateway.tls";
 
@@ -135,6 +140,7 @@ public record ClusterNeeds(
     private boolean separateDataNodes;
     private boolean secondHost;
     private boolean writesData;
+    private boolean syncsEdits;
     private boolean kerberos;
     private int nameNodes = 1;
 
@@ -178,6 +184,12 @@ public record ClusterNeeds(
     /** Declares that whole files are written, whose data must not delay the edit log. */
     public Builder writesData() {
       writesData = true;
+      return this;
+    }
+
+    /** Requires that the edit log is synced although much data is written. */
+    public Builder syncsEdits() {
+      syncsEdits = true;
       return this;
     }
 
@@ -226,7 +238,7 @@ public record ClusterNeeds(
                       Map.Entry::getKey, role -> Map.copyOf(role.getValue()))),
           separateDataNodes,
           secondHost,
-          writesData,
+          writesData && !syncsEdits,
           kerberos,
           nameNodes,
           Collections.unmodifiableSortedMap(new TreeMap<>(namespaces)),

@@ -51,6 +51,11 @@ public interface CpuCost {
     return per(operation, suffix, 1);
   }
 
+  /** Returns microseconds per operation of a kind, under the given suffix. */
+  static CpuCost microsPer(String operation, String suffix) {
+    return per(operation, suffix, 1e6);
+  }
+
   private static CpuCost per(String operation, String suffix, double unitsPerSecond) {
     return (seconds, report, settings) -> {
       Histogram nanos = report.latencyNanos().get(operation);

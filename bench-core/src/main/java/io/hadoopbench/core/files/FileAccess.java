@@ -2,6 +2,7 @@ package io.hadoopbench.core.files;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Optional;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
@@ -22,6 +23,11 @@ public interface FileAccess extends Closeable {
    */
   FSDataOutputStream create(Path path, short replication, long blockBytes) throws IOException;
 
+  /** Returns the file system that it calls; empty for a client that is none. */
+  default Optional<FileSystem> fileSystem() {
+    return Optional.empty();
+  }
+
   /**
    * @param fs must be closed by the caller
    */
@@ -36,6 +42,11 @@ public interface FileAccess extends Closeable {
       public FSDataOutputStream create(Path path, short replication, long blockBytes)
           throws IOException {
         return fs.create(path, false, CREATE_BUFFER_BYTES, replication, blockBytes);
+      }
+
+      @Override
+      public Optional<FileSystem> fileSystem() {
+        return Optional.of(fs);
       }
 
       @Override

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.fs.FileSystem;
 
-/** A treatment that may replace the cluster's own client for opening and creating files. */
+/** A treatment that may replace the client for opening and creating files, or wrap it. */
 public interface FileAccessTreatment extends TaskTreatment {
   /**
    * Called once, after {@code open}.
@@ -13,5 +13,15 @@ public interface FileAccessTreatment extends TaskTreatment {
    * @param fs the cluster's own client, which the caller closes
    * @return empty if the variant uses the cluster's own client
    */
-  Optional<FileAccess> connect(FileSystem fs) throws IOException;
+  default Optional<FileAccess> connect(FileSystem fs) throws IOException {
+    return Optional.empty();
+  }
+
+  /**
+   * Returns a client that writes in another way; called once, with the client of all treatments
+   * before it. Closing it closes that client.
+   */
+  default FileAccess wrap(FileAccess client) {
+    return client;
+  }
 }

@@ -94,10 +94,8 @@ public final class FileOptions {
   public static void check(Settings settings, int threads) {
     settings.require("size", size -> settings.bytes("size") > 0, "must be at least 1B");
     settings.require("bufferSize", size -> settings.bytes("bufferSize") > 0, "must be at least 1B");
-    settings.requireOneOf("data", List.of(TestData.RANDOM, TestData.ZEROS));
-    settings.requireOneOf("verify", List.of(ONCE, ALWAYS));
     checkBuffers(settings, threads);
-    checkBlocks(settings);
+    checkStored(settings);
     total(settings);
   }
 
@@ -129,7 +127,12 @@ public final class FileOptions {
             + " threads");
   }
 
-  private static void checkBlocks(Settings settings) {
+  /**
+   * @throws UsageException with one line, for block size, replication, checksums and content
+   */
+  public static void checkStored(Settings settings) {
+    settings.requireOneOf("data", List.of(TestData.RANDOM, TestData.ZEROS));
+    settings.requireOneOf("verify", List.of(ONCE, ALWAYS));
     long chunk = settings.bytes("bytesPerChecksum");
     long block = settings.bytes("blockSize");
     settings.require(

@@ -63,15 +63,17 @@ public abstract class FileWorkload implements Workload {
    * Called once, after {@link #context} and {@link #fs} are set.
    */
   protected FileAccess connect() throws IOException {
+    FileAccess client = null;
     for (TaskTreatment treatment : context.treatments()) {
-      if (treatment instanceof FileAccessTreatment access) {
-        Optional<FileAccess> client = access.connect(fs);
-        if (client.isPresent()) {
-          return client.get();
-        }
+      if (client == null && treatment instanceof FileAccessTreatment access) {
+        client = access.connect(fs).orElse(null);
       }
     }
-    return FileAccess.of(fs);
+    client = client == null ? FileAccess.of(fs) : client;
+    for (TaskTreatment treatment : context.treatments()) {
+      client = treatment instanceof FileAccessTreatment access ? access.wrap(client) : client;
+    }
+    return client;
   }
 
   /** Returns the client that reads the data for {@link #VERIFY}: the client under test. */
@@ -112,7 +114,7 @@ public abstract class FileWorkload implements Workload {
     return fs;
   }
 
-  final FileAccess access() {
+  protected final FileAccess access() {
     return access;
   }
 
@@ -125,12 +127,12 @@ public abstract class FileWorkload implements Workload {
     return new byte[(int) Math.min(context.number(BUFFER_BYTES), context.number(FILE_BYTES))];
   }
 
-  final TestData data(long file) {
+  protected final TestData data(long file) {
     return TestData.of(context.setting(DATA), file);
   }
 
   /** Inspects a stream, see {@link PeriodicSample}. */
-  final void inspect(Object stream) throws IOException {
+  protected final void inspect(Object stream) throws IOException {
     synchronized (seen) {
       inspect(stream, seen);
     }

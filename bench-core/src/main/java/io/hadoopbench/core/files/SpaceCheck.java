@@ -89,9 +89,12 @@ public final class SpaceCheck {
    */
   static long forFiles(RunContext context, Path directory, double storedPerByte)
       throws IOException {
-    return (long)
-        (bytes(context, directory).free()
-            / (context.settings().bytes("size") * storedPerByte * RESERVE));
+    return forBytes(context, directory, context.settings().bytes("size") * storedPerByte);
+  }
+
+  /** Returns how often this number of bytes, including replicas, fits into a directory. */
+  public static long forBytes(RunContext context, Path directory, double bytes) throws IOException {
+    return (long) (bytes(context, directory).free() / (bytes * RESERVE));
   }
 
   /**

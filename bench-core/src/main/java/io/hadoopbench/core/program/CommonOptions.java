@@ -35,6 +35,11 @@ public final class CommonOptions {
 
   private CommonOptions() {}
 
+  /** Returns the kind of cluster of a run that names none. */
+  static String defaultCluster() {
+    return System.getProperty(CLUSTER_PROPERTY, "existing");
+  }
+
   /**
    * Returns the common options and the scenario's options, which take precedence, in help order.
    * Options without effect on the scenario are left out.
@@ -178,8 +183,8 @@ public final class CommonOptions {
             "cluster",
             Type.TEXT,
             "embedded|existing",
-            System.getProperty(CLUSTER_PROPERTY, "existing"),
-            "embedded: start real daemons for this run; existing: use the cluster in the Hadoop"
+            defaultCluster(),
+            "embedded: start real daemons for this run; existing: use the cluster of the Hadoop"
                 + " configuration"),
         RunNetwork.option(),
         Option.flag("yarn", "embedded cluster: run the job on YARN instead of in this process"),

@@ -7,6 +7,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.cluster.RunNetwork;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Study;
@@ -108,7 +109,13 @@ public final class RequestParser {
   }
 
   private static Map<String, String> presets(ScenarioSpec spec, Map<String, String> given) {
-    Map<String, String> presets = new HashMap<>();
+    Map<String, String> presets =
+        new HashMap<>(
+            spec.workload()
+                .presets(
+                    given
+                        .getOrDefault("cluster", CommonOptions.defaultCluster())
+                        .equals(ExistingClusterProvider.KIND)));
     if (given.containsKey(CommonOptions.STUDY)) {
       presets.put(RunLength.WARM_UP, RunLength.STUDY_WARM_UP);
       presets.putAll(study(spec, given.get(CommonOptions.STUDY)).options());

@@ -4,14 +4,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.files.DataNodePages;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxTraffic;
 import io.hadoopbench.core.scenario.ExistingOnly;
+import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.ServerPages;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -23,9 +28,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends a run if calls wait too long in the NameNode's queue in two consecutive metrics periods. A
- * single period may contain one stall. The first period after a NameNode start or failover is
- * ignored, because it contains calls that waited for the failover.
+ * Ends a run if calls wait too long in the NameNode's queue, or fsyncs of a DataNode take too long,
+ * in two consecutive metrics periods. A single period may contain one stall. The first period after
+ * a start or failover of a NameNode is ignored, because it contains calls that waited for the
+ * failover.
  */
 public final class CircuitBreaker {
   public static final String OPTION = "abortWhen";
@@ -35,14 +41,54 @@ public final class CircuitBreaker {
 
   private static final Logger LOG = LoggerFactory.getLogger(CircuitBreaker.class);
   private static final String OFF = "off";
-  private static final String QUEUE_TIME = "queueTime>";
+
+  /** The limited time: a mean of a bean. */
+  private enum Condition {
+    QUEUE_TIME(
+        "queueTime>",
+        "Hadoop:service=NameNode,name=RpcActivityForPort*",
+        "RpcQueueTime",
+        "calls wait %.1f ms in the NameNode's queue"),
+    SYNC_TIME(
+        "syncTime>",
+        "Hadoop:service=DataNode,name=DataNodeActivity-*",
+        "FsyncNanos",
+        "fsyncs of a DataNode take %.1f ms");
+
+    private final String name;
+    private final String bean;
+    private final String timed;
+    private final String seen;
+
+    Condition(String name, String bean, String timed, String seen) {
+      this.name = name;
+      this.bean = bean;
+      this.timed = timed;
+      this.seen = seen;
+    }
+
+    static Condition of(String text) {
+      return Arrays.stream(values())
+          .filter(one -> text.startsWith(one.name))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new UsageException(
+                      "-"
+                          + OPTION
+                          + " "
+                          + text
+                          + ": must be queueTime>TIME, syncTime>TIME or off"));
+    }
+
+    String seen(double millis) {
+      return String.format(Locale.ROOT, seen, millis);
+    }
+  }
 
   /** Default limit; many operators alert at this value. */
-  private static final String GENTLE = QUEUE_TIME + "100ms";
+  private static final String GENTLE = "queueTime>100ms";
 
-  private static final String RPC = "Hadoop:service=NameNode,name=RpcActivityForPort*";
-  private static final String CALLS = "RpcQueueTimeNumOps";
-  private static final String WAIT = "RpcQueueTimeAvgTime";
   private static final String STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
   private static final String TIME_UNIT = "rpc.metrics.timeunit";
   private static final Duration EVERY = Duration.ofSeconds(1);
@@ -55,6 +101,7 @@ public final class CircuitBreaker {
   private static final int PERIODS = 2;
 
   private final String text;
+  private final Condition condition;
   private final double limitMillis;
   private final Collection<Jmx> pages;
   private final double millisPerUnit;
@@ -79,6 +126,7 @@ public final class CircuitBreaker {
   private CircuitBreaker(
       String text, Collection<Jmx> pages, double millisPerUnit, LongSupplier nanoTime) {
     this.text = text;
+    this.condition = Condition.of(text);
     this.limitMillis = limitMillis(text);
     this.pages = pages;
     this.millisPerUnit = millisPerUnit;
@@ -91,10 +139,10 @@ public final class CircuitBreaker {
     return Option.of(
         OPTION,
         Option.Type.TEXT,
-        QUEUE_TIME + "TIME|" + OFF,
+        "queueTime>TIME|syncTime>TIME|" + OFF,
         "",
-        "end the run cleanly if calls wait longer than this on average in the NameNode's queue, in"
-            + " two consecutive metrics periods. Default: "
+        "end the run cleanly if calls wait longer than this in the NameNode's queue, or fsyncs of a"
+            + " DataNode take longer, on average, in two consecutive metrics periods. Default: "
             + GENTLE
             + " on an existing cluster, otherwise "
             + OFF);
@@ -127,20 +175,26 @@ public final class CircuitBreaker {
   }
 
   private static double limitMillis(String text) {
-    if (!text.startsWith(QUEUE_TIME)) {
-      throw new UsageException(
-          "-" + OPTION + " " + text + ": must be " + QUEUE_TIME + "TIME or " + OFF);
-    }
-    return Option.of(OPTION + " " + QUEUE_TIME, Option.Type.DURATION, "", "", "")
-            .duration(text.substring(QUEUE_TIME.length()))
+    String name = Condition.of(text).name;
+    return Option.of(OPTION + " " + name, Option.Type.DURATION, "", "", "")
+            .duration(text.substring(name.length()))
             .toNanos()
         / 1e6;
   }
 
+  /** Returns the pages of the servers that the condition watches. */
+  static Collection<Jmx> pages(RunContext run) throws IOException {
+    return asked(run.settings()) && Condition.of(describe(run.settings())) == Condition.SYNC_TIME
+        ? DataNodePages.group(run).map(nodes -> nodes.group().members().values()).orElse(List.of())
+        : run.cluster().servers(Role.NAMENODE).values().stream()
+            .map(server -> new Jmx(server.web(), run.cluster().clientConf()))
+            .toList();
+  }
+
   /**
-   * Creates the circuit breaker for a run on a cluster whose NameNodes respond.
+   * Creates the circuit breaker of a run on a cluster whose servers respond.
    *
-   * @param pages metrics pages of the NameNodes that clients call
+   * @param pages metrics pages of the servers that the condition watches
    * @return empty if no condition is in effect
    * @throws UsageException if the user requested a condition that cannot be read from any page
    */
@@ -153,18 +207,22 @@ public final class CircuitBreaker {
         new CircuitBreaker(
             describe(settings),
             pages.stream().map(page -> page.within(TIMEOUT)).toList(),
-            millisPerUnit(pages),
+            Condition.of(describe(settings)) == Condition.SYNC_TIME ? 1e-6 : millisPerUnit(pages),
             nanoTime);
-    String missing =
-        "-" + OPTION + " " + describe(settings) + ": no NameNode metrics page shows the queue time";
+    String missing = "-" + OPTION + " " + describe(settings) + ": no metrics page shows this time";
     if (circuitBreaker.inspect()) {
       return Optional.of(circuitBreaker);
     }
     if (settings.has(OPTION)) {
       throw new UsageException(
-          missing + "; check dfs.namenode.http-address, or pass -" + OPTION + " " + OFF);
+          missing
+              + "; check dfs.namenode.http-address, run as the HDFS superuser if it is syncTime, or"
+              + " pass -"
+              + OPTION
+              + " "
+              + OFF);
     }
-    policy.warnings().accept(missing + ", so the run will not end when the NameNode is overloaded");
+    policy.warnings().accept(missing + ", so the run will not end when servers are overloaded");
     return Optional.empty();
   }
 
@@ -198,7 +256,7 @@ public final class CircuitBreaker {
       return unanswered < UNRESPONSIVE.toSeconds()
           ? Optional.empty()
           : Optional.of(
-              "ended by -" + OPTION + ": no NameNode has responded for " + unanswered + " s");
+              "ended by -" + OPTION + ": no server has responded for " + unanswered + " s");
     }
     return last.values().stream()
         .filter(period -> period.over() >= PERIODS)
@@ -210,34 +268,32 @@ public final class CircuitBreaker {
                     + " "
                     + text
                     + ": "
-                    + waits(period.millis())
+                    + condition.seen(period.millis())
                     + ", and the previous metrics period exceeded the limit as well");
   }
 
-  private static String waits(double millis) {
-    return String.format(Locale.ROOT, "calls wait %.1f ms in the NameNode's queue", millis);
-  }
-
-  /** Reads all pages and returns whether any page shows the queue time. */
+  /** Reads all pages and returns whether one shows the time. */
   private boolean inspect() {
     asked = nanoTime.getAsLong();
+    String calls = condition.timed + "NumOps";
+    String mean = condition.timed + "AvgTime";
     boolean shown = false;
     int number = 0;
     for (Jmx page : pages) {
       String prefix = number++ + " ";
       try {
-        for (JsonNode port : page.beans(RPC)) {
-          if (port.hasNonNull(CALLS) && port.hasNonNull(WAIT)) {
+        for (JsonNode port : page.beans(condition.bean)) {
+          if (port.hasNonNull(calls) && port.hasNonNull(mean)) {
             shown = true;
             add(
                 prefix + port.path("name").asText(),
-                port.get(CALLS).asLong(),
-                port.get(WAIT).asDouble() * millisPerUnit,
+                port.get(calls).asLong(),
+                port.get(mean).asDouble() * millisPerUnit,
                 page);
           }
         }
       } catch (IOException e) {
-        LOG.debug("one of several NameNodes may be down", e);
+        LOG.debug("one of several servers may be down", e);
       }
     }
     answered = shown ? asked : answered;
@@ -264,11 +320,11 @@ public final class CircuitBreaker {
     return new TreeMap<>(
         Map.of(
             text,
-            "at worst " + waits(worstMillis),
+            "at worst " + condition.seen(worstMillis),
             "cost",
             String.format(
                 Locale.ROOT,
-                "%d reads of a NameNode's page, %.1f ms and %.1f KB each",
+                "%d reads of a page, %.1f ms and %.1f KB each",
                 cost.requests(),
                 cost.nanos() / 1e6 / Math.max(1, cost.requests()),
                 cost.receivedBytes() / 1024.0 / Math.max(1, cost.requests()))));

@@ -147,6 +147,17 @@ public final class RequestPreview {
     rows.put("load", load());
     Footprint each = scenario.spec().workload().footprint(settings);
     rows.put("trial", trial(each));
+    List<String> strains =
+        request.variants().stream()
+            .flatMap(
+                variant ->
+                    scenario.acting(variant).stream()
+                        .flatMap(treatment -> treatment.strain(variant, settings).stream()))
+            .distinct()
+            .toList();
+    if (!strains.isEmpty()) {
+      rows.put("strain", String.join("; ", strains));
+    }
     if (each.files() > 0 || each.writtenBytes() > 0 || each.readBytes() > 0) {
       rows.put("total", inAll(each));
     }

@@ -17,7 +17,6 @@ import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.cluster.Quotas;
-import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.host.EnvironmentCollector;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.RunStatus;
@@ -25,7 +24,6 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.os.Storage;
-import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.RunContext;
@@ -228,14 +226,6 @@ public final class RunController {
               });
       refused.accept(preflight.lacks());
       ServerPages pages = ServerPages.of(settings, cluster.clientConf(), journal::warn);
-      circuitBreaker =
-          CircuitBreaker.of(
-              settings,
-              pages,
-              cluster.servers(Role.NAMENODE).values().stream()
-                  .map(server -> new Jmx(server.web(), cluster.clientConf()))
-                  .toList(),
-              System::nanoTime);
       BaseDirectory base =
           BaseDirectory.of(
               FileSystem.get(cluster.clientConf()), request.baseDir(), journal.runId());
@@ -264,6 +254,8 @@ public final class RunController {
               ConcurrentHashMap.newKeySet(),
               journal::warn,
               console::line);
+      circuitBreaker =
+          CircuitBreaker.of(settings, pages, CircuitBreaker.pages(context), System::nanoTime);
       try (Lease lease =
               Lease.of(base, cluster.isExisting() || !JobRunner.isLocal(cluster.clientConf()));
           OpenScenario run = OpenScenario.open(request.scenario(), context)) {

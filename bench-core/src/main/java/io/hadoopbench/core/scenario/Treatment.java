@@ -104,6 +104,14 @@ public interface Treatment {
     return List.of();
   }
 
+  /**
+   * Returns how a variant strains the cluster beyond its files and calls, for the preview of a run;
+   * empty if it does not.
+   */
+  default Optional<String> strain(Variant variant, Settings settings) {
+    return Optional.empty();
+  }
+
   /** Adds the servers that a variant needs, and their settings. */
   default void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {}
 
@@ -250,6 +258,14 @@ public interface Treatment {
      * @throws UnavailableException if the user lacks permission
      */
     default void directory(Variant variant, Path directory) throws IOException {}
+
+    /**
+     * Checks a directory that all treatments have configured, once for each combination of {@link
+     * #directoryFactors}.
+     *
+     * @throws UnavailableException if the variant cannot run in it
+     */
+    default void checkDirectory(Variant variant, Path directory) throws IOException {}
 
     /**
      * Returns the number of stored bytes per byte of a file; empty if the treatment does not

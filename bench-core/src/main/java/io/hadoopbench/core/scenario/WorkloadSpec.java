@@ -9,6 +9,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
@@ -32,6 +33,15 @@ public interface WorkloadSpec {
    * for example to change its default.
    */
   List<Option> options();
+
+  /**
+   * Returns options that have another default on this kind of cluster, with their values.
+   *
+   * @param existing whether it is an existing cluster
+   */
+  default Map<String, String> presets(boolean existing) {
+    return Map.of();
+  }
 
   /**
    * Checks settings beyond what option types can check, at least that there is an operation for

@@ -107,6 +107,28 @@ class InterleavingAnalysisTest {
   }
 
   @Test
+  void carryOverBeyondTheToleranceIsAWarning() {
+    for (double after : List.of(980.0, 800.0)) {
+      trials.replaceAll(
+          trial ->
+              TrialResult.of(trial.block(), 0, 1, trial.variant())
+                  .metrics(trial.metrics())
+                  .resources(
+                      new TreeMap<>(
+                          Map.of(
+                              TrialResult.AFTER_ITSELF,
+                              1000.0,
+                              TrialResult.AFTER_ANOTHER,
+                              after + trial.block())))
+                  .build());
+      assertThat(analysed().findings().warnings().stream().filter(w -> w.contains("Slices of")))
+          .as("rate " + after + " after another variant, tolerance 5 %")
+          .hasSize(after < 950 ? 2 : 0)
+          .allMatch(warning -> warning.endsWith("Rerun with -interleave off."));
+    }
+  }
+
+  @Test
   void singleValuesAndMetricsWithoutVerdictAreNotHypotheses() {
     trials.add(solo("plain", 9000, 100).build());
     trials.add(solo("encrypted", 9000, 150).build());

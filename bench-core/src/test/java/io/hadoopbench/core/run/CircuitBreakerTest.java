@@ -44,13 +44,14 @@ class CircuitBreakerTest {
         "/",
         exchange -> {
           boolean rpc = exchange.getRequestURI().getQuery().contains("RpcActivity");
+          boolean dataNode = exchange.getRequestURI().getQuery().contains("DataNodeActivity");
           boolean conf = exchange.getRequestURI().getPath().equals("/conf");
           byte[] body =
               (conf
                       ? "{\"property\":{\"value\":\"" + unit + "\"}}"
                       : rpc
                           ? "{\"beans\":[" + port(8021, 0.1) + "," + port(8020, queueMillis) + "]}"
-                          : "{\"beans\":[{" + term + "}]}")
+                          : dataNode ? dataNode() : "{\"beans\":[{" + term + "}]}")
                   .getBytes(StandardCharsets.UTF_8);
           asked.addAndGet(conf ? 0 : 1);
           exchange.sendResponseHeaders(200, body.length);
@@ -62,6 +63,15 @@ class CircuitBreakerTest {
         new Jmx(
             URI.create("http://127.0.0.1:" + server.getAddress().getPort()),
             new Configuration(false));
+  }
+
+  private String dataNode() {
+    return "{\"beans\":[{\"name\":\"Hadoop:service=DataNode,name=DataNodeActivity-a\","
+        + "\"FsyncNanosNumOps\":"
+        + calls
+        + ",\"FsyncNanosAvgTime\":"
+        + queueMillis * 1e6
+        + "}]}";
   }
 
   private String port(int port, double millis) {
@@ -124,6 +134,18 @@ class CircuitBreakerTest {
         .containsEntry("queueTime>100ms", "at worst calls wait 140.0 ms in the NameNode's queue");
   }
 
+  @Test
+  void slowFsyncsOfADataNodeEndTheRun() {
+    CircuitBreaker circuitBreaker = circuitBreaker("-abortWhen", "syncTime>500ms").orElseThrow();
+    assertThat(period(circuitBreaker, 700)).isEmpty();
+    assertThat(period(circuitBreaker, 400)).isEmpty();
+    assertThat(period(circuitBreaker, 600)).isEmpty();
+    assertThat(period(circuitBreaker, 600))
+        .hasValue(
+            "ended by -abortWhen syncTime>500ms: fsyncs of a DataNode take 600.0 ms, and the"
+                + " previous metrics period exceeded the limit as well");
+  }
+
   /** Hadoop updates its metrics every 10 s; the page shows the same values until then. */
   @Test
   void aPeriodThatIsReadTwiceIsOnePeriod() {
@@ -172,7 +194,7 @@ class CircuitBreakerTest {
     period(circuitBreaker, 1);
     assertThat(asked).hasValue(4);
     assertThat(circuitBreaker.described().get("cost"))
-        .matches("\\d+ reads of a NameNode's page, \\d+\\.\\d ms and 0\\.\\d KB each");
+        .matches("\\d+ reads of a page, \\d+\\.\\d ms and 0\\.\\d KB each");
   }
 
   @Test
@@ -189,7 +211,7 @@ class CircuitBreakerTest {
     server.stop(0);
     assertThat(reachedAfter(circuitBreaker, 10)).isEmpty();
     assertThat(reachedAfter(circuitBreaker, 5))
-        .hasValue("ended by -abortWhen: no NameNode has responded for 15 s");
+        .hasValue("ended by -abortWhen: no server has responded for 15 s");
   }
 
   @Test
@@ -200,11 +222,10 @@ class CircuitBreakerTest {
         .singleElement()
         .asString()
         .isEqualTo(
-            "-abortWhen queueTime>100ms: no NameNode metrics page shows the queue time, so the run"
-                + " will not end when the NameNode is overloaded");
+            "-abortWhen queueTime>100ms: no metrics page shows this time, so the run"
+                + " will not end when servers are overloaded");
     assertUsageError(() -> circuitBreaker("-abortWhen", "queueTime>5ms"))
-        .hasMessageContaining(
-            "no NameNode metrics page shows the queue time; check dfs.namenode.http-address");
+        .hasMessageContaining("no metrics page shows this time; check dfs.namenode.http-address");
     assertUsageError(() -> circuitBreaker("-abortWhen", "queueTime>5ms", "-jmx", "off"))
         .hasMessageContaining("omit one of them");
     assertThat(circuitBreaker("-abortWhen", "off")).isEmpty();

@@ -94,6 +94,9 @@ class FactorsTest {
       assertThat(factors(scenario))
           .as(scenario)
           .contains("zone", "codec", "layout", "coder", "client", "path", "target", "jvmFlags");
+      assertThat(factors(scenario).contains("durability"))
+          .as(scenario)
+          .isEqualTo(scenario.endsWith("-write"));
     }
     assertThat(factors("kms-read")).contains("down");
     assertThat(factors("kms-write")).contains("checksum").doesNotContain("down");

@@ -132,7 +132,7 @@ abstract class RequestPreviewCases extends Cases {
     assertThat(result.path("environment").path("circuitBreaker").path("queueTime>2ms").asText())
         .startsWith("at worst ");
     assertThat(result.path("environment").path("circuitBreaker").path("cost").asText())
-        .containsPattern("\\d+ reads of a NameNode's page");
+        .containsPattern("\\d+ reads of a page");
     assertThat(dir.resolve("stopped/report.html")).isNotEmptyFile();
     assertNothingLeft();
   }

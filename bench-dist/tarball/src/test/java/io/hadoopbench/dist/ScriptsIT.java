@@ -48,6 +48,7 @@ class ScriptsIT {
       value = {
         "versus-nnbench -files 300 -filesOfThreads 400 -threads 2 1 | kms-create -client rpc",
         "versus-nnthroughput -calls 400 -threads 2 1 | rpc-protection",
+        "versus-append -hsyncs 20 -hflushes 50 -warmup 10 1 | append-sync hflush",
         "versus-testdfsio -files 1 -size 8 1 | kms-read",
         "benchmark-merge 20 | 20",
         "benchmark-recording -wi 0 -i 1 -f 1 -r 200ms | ns/op",

@@ -97,8 +97,7 @@ class SuitesTest {
     Files.writeString(file, "runs:\n  - scenario: kms-creat\n");
     assertThat(check(file)).isEqualTo(2);
     assertThat(err.toString())
-        .startsWith(
-            "suite: " + file + ":2:5: no scenario 'kms-creat'; scenarios: ec-degraded-read, ");
+        .startsWith("suite: " + file + ":2:5: no scenario 'kms-creat'; scenarios: append-sync, ");
   }
 
   @ParameterizedTest

@@ -67,6 +67,30 @@ record BenchArm(ClientJvm jvm, String name, List<String> args, String metric) im
         "call.perSecond");
   }
 
+  /** append-sync with one thread, one replica and records of 1 KB in one file. */
+  static BenchArm appendSync(ClientJvm jvm, String level, int records, int warmup) {
+    return new BenchArm(
+        jvm,
+        "append-sync " + level,
+        List.of(
+            "append-sync",
+            "-levels",
+            "durability=" + level,
+            "-replication",
+            "1",
+            "-recordRate",
+            "1000000",
+            "-maxRate",
+            "0",
+            "-verify",
+            "once",
+            "-warmupOps",
+            Integer.toString(warmup),
+            "-nrRecords",
+            Integer.toString(records)),
+        "record.perSecond");
+  }
+
   @Override
   public Score run() throws IOException, InterruptedException {
     Path out = Files.createTempDirectory(jvm.dir(), args.get(0) + "-").resolve("run");

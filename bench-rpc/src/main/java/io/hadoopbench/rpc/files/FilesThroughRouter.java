@@ -168,6 +168,11 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
       }
 
       @Override
+      public Optional<FileSystem> fileSystem() {
+        return Optional.of(router);
+      }
+
+      @Override
       public void close() throws IOException {
         router.close();
       }

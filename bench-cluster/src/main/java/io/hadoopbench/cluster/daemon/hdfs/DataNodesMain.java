@@ -2,6 +2,7 @@ package io.hadoopbench.cluster.daemon.hdfs;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.process.ChildMain;
+import io.hadoopbench.core.cluster.ClusterNeeds;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -62,6 +63,7 @@ public final class DataNodesMain {
       conf.set("dfs.datanode.http.address", args[1] + ":" + args[first + 1]);
       conf.set("dfs.datanode.ipc.address", args[1] + ":" + args[first + 2]);
       conf.set("dfs.datanode.data.dir", Path.of(args[0], "dn" + i).toUri().toString());
+      conf.getPropsWithPrefix(ClusterNeeds.ONE_DATANODE + i + ".").forEach(conf::set);
       DataNode one = DataNode.instantiateDataNode(new String[0], conf);
       sockets.watch(one);
       all.add(one);
