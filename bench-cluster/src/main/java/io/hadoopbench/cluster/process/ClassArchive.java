@@ -24,7 +24,7 @@ public final class ClassArchive {
    * Returns options for a server's JVM.
    *
    * @param cache archive directory
-   * @param the server's main class
+   * @param main name of the server's main class
    */
   public static List<String> options(Path cache, String main, Classpath classpath) {
     if (!System.getProperty("java.vm.name").matches(".*(OpenJDK|HotSpot).*")) {

@@ -32,7 +32,7 @@ public final class TaskCredentials {
   /**
    * Adds the arms' credentials to a job.
    *
-   * @param each arm's own credentials, in order
+   * @param own credentials of each arm, in order
    * @param job the job's credentials, which receive the bundles
    */
   static void offer(JobSpec spec, List<Credentials> own, Credentials job) throws IOException {

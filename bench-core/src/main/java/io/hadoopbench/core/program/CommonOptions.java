@@ -184,7 +184,7 @@ public final class CommonOptions {
             Type.TEXT,
             "embedded|existing",
             defaultCluster(),
-            "embedded: start real daemons for this run; existing: use the cluster of the Hadoop"
+            "embedded: start real daemons for this run; existing: use the cluster in the Hadoop"
                 + " configuration"),
         RunNetwork.option(),
         Option.flag("yarn", "embedded cluster: run the job on YARN instead of in this process"),

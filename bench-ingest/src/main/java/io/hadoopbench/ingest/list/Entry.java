@@ -28,7 +28,7 @@ public record Entry(String row, Optional<String> previous) {
 
   /**
    * @param writer writer's name
-   * @param entry's number among the writer's entries
+   * @param number of the entry among the writer's entries
    */
   static byte[] value(String writer, long number, String previous) {
     return bytes(writer + SEPARATOR + Long.toHexString(number) + SEPARATOR + previous);

@@ -38,7 +38,7 @@ import java.util.TreeMap;
  * security level's instance if it does not exist.
  *
  * @param name this daemon's name
- * @param its connections' security level, the same for all of an instance's servers
+ * @param security level of its connections, the same for all of an instance's servers
  * @param fixed whether the level never changes, because other levels have separate instances
  * @param own the scenario's settings for {@code accumulo.properties}
  * @param ports client, web
