@@ -76,7 +76,7 @@ public final class Quotas {
       return Optional.empty();
     }
     try {
-      QuotaUsage usage = directory.getFileSystem(fs.getConf()).getQuotaUsage(directory);
+      QuotaUsage usage = holding(directory).getQuotaUsage(directory);
       if (isLimited(usage.getQuota()) || isLimited(usage.getSpaceQuota())) {
         return Optional.of(usage);
       }
@@ -85,6 +85,14 @@ public final class Quotas {
     }
     without.add(path);
     return Optional.empty();
+  }
+
+  /** Returns the directory's own file system, which may be another HDFS of the cluster. */
+  private FileSystem holding(Path directory) throws IOException {
+    String authority = directory.toUri().getAuthority();
+    return authority == null || authority.equals(fs.getUri().getAuthority())
+        ? fs
+        : directory.getFileSystem(fs.getConf());
   }
 
   private static Optional<Quota> left(

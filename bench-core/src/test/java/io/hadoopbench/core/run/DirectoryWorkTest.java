@@ -131,7 +131,8 @@ class DirectoryWorkTest {
             trial -> {
               // I/O on local files is part of the client, and other programs may use the CPU
               assertThat(trial.reasons())
-                  .allMatch(reason -> reason.startsWith("the load generator may be the limit"));
+                  .allMatch(
+                      reason -> reason.startsWith("the load generator may be the bottleneck"));
               assertThat(trial.metrics()).containsKey(metric);
             });
     assertThat(result.measured().trials())
