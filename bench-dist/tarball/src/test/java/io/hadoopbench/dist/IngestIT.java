@@ -63,6 +63,8 @@ class IngestIT {
                 "2",
                 "-blocks",
                 "1",
+                "-report",
+                "full",
                 "-verify"));
     args.addAll(List.of(only));
     boolean capture = Bench.capturesPackets();

@@ -86,7 +86,7 @@ abstract class ServerFaultCases extends FaultCases {
         .contains("kms://")
         .contains("check that the KMS is running");
 
-    Bench.Ended doctor = Bench.here(dir, conf, "doctor", Bench.QUICK_MAPS).awaitExit(0);
+    Bench.Ended doctor = Bench.here(dir, conf, "doctor", Bench.QUICK_MAPS).awaitExit(3);
     assertThat(doctor.out())
         .contains("and 1 task on 1 host")
         .containsPattern("\n kms +\\| no: .*\\| same\n");

@@ -177,6 +177,8 @@ class WireClusterIT extends OnHeldCluster {
     return new String[] {
       "-levels",
       "wire=" + level,
+      "-metricsPeriod",
+      "1",
       "-nrFiles",
       "1",
       "-size",
