@@ -27,7 +27,7 @@ final class DurableStream extends FSDataOutputStream {
    */
   record Sync(Level level, long everyBytes, boolean byCaller, long blockBytes, Counts counts) {}
 
-  /** Receives what a measured file did; called by many threads. */
+  /** Receives the calls made on a measured file: writes, syncs, close. Many threads call it. */
   interface Counts {
     /**
      * @param syncs whether DataNodes sync for this call; at the end of a block they have done so

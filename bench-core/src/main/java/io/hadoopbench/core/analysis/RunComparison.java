@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Compares two runs of the same experiment. Compares each variant's effect, because a ratio to the
- * baseline does not depend on the speed of the machine, and separately each variant's own values.
+ * Compares two runs of the same experiment: each variant's own values and, separately, its effect,
+ * the ratio to the baseline, which does not depend on the machine's speed.
  * The runs share no blocks, so nothing is paired: it uses the {@link Baseline} computed from each
  * run's blocks or restarts.
  */

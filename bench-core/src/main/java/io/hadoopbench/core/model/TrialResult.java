@@ -57,8 +57,8 @@ public record TrialResult(
   public static final String SLICES = "slices.count";
 
   /**
-   * Resource: number of slices without interference from other programs. Rates are based on these
-   * slices; 0 if there were too few, and rates are based on all slices.
+   * Resource: number of slices without interference from other programs, on which rates are based;
+   * 0 if there were too few, so that rates are based on all slices.
    */
   public static final String QUIET = "slices.quiet";
 

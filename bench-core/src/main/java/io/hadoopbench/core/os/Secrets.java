@@ -24,7 +24,7 @@ public final class Secrets {
   private static final Pattern ASSIGNED =
       Pattern.compile("(?i)((?<![/\\w.-])[\\w.-]*" + NAME + "[\"']?\\s*[=:]\\s*)" + VALUE);
 
-  /** Storage account keys, where the name continues after the word. */
+  /** Storage account keys: in these property names, the account's name follows "key". */
   private static final Pattern ACCOUNT =
       Pattern.compile(
           "(?i)(fs\\.azure\\.(?:account\\.key|sas\\.[\\w-]+)\\.[\\w.-]+\\s*[=:]\\s*)" + VALUE);

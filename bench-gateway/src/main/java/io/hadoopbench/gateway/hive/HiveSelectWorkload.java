@@ -23,7 +23,7 @@ public final class HiveSelectWorkload implements Workload {
 
   public static final String FIRST_ROW = "firstRow";
 
-  /** Task settings in addition to the client's; no client is needed to read the file. */
+  /** Task settings besides the client's: a task that reads the table's file creates no client. */
   static final String TABLE = "hive.table";
 
   static final String FILE = "hive.file";

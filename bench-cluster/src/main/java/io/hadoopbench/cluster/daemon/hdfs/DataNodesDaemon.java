@@ -181,7 +181,7 @@ public record DataNodesDaemon(
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    // the NameNode is not sufficient: it still lists a DataNode that has just stopped as live
+    // asking the NameNode is not enough: it still lists as live a DataNode that has just stopped
     JsonNode own = Http.bean(web(), DataNodesMain.DataNodesBean.NAME, timeout);
     int registered = own.path("Registered").asInt(-1);
     int all = ports.size() / ClusterLayout.PORTS_PER_DATANODE;
