@@ -16,9 +16,9 @@ import java.util.Set;
 
 /**
  * Compares two runs of the same experiment: each variant's own values and, separately, its effect,
- * the ratio to the baseline, which does not depend on the machine's speed.
- * The runs share no blocks, so nothing is paired: it uses the {@link Baseline} computed from each
- * run's blocks or restarts.
+ * the ratio to the baseline, which does not depend on the machine's speed. The runs share no
+ * blocks, so nothing is paired: it uses the {@link Baseline} computed from each run's blocks or
+ * restarts.
  */
 public final class RunComparison {
   private final RunResult then;
