@@ -2,10 +2,7 @@ package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,50 +34,50 @@ class WireIT {
 
   @TempDir Path dir;
 
-  private List<JsonNode> trials(String scenario, String levels, String... more) throws Exception {
-    List<String> args =
-        new ArrayList<>(
-            List.of(
-                scenario,
-                "-cluster",
-                "embedded",
-                "-nrFiles",
-                "2",
-                "-size",
-                "3000001B",
-                "-blocks",
-                "1",
-                "-warmup",
-                "0",
-                "-levels",
-                levels,
-                "-out",
-                "run"));
-    args.addAll(List.of(more));
-    Bench.here(dir, args.toArray(String[]::new)).awaitExit(0);
-    List<JsonNode> trials = Results.trials(dir, "run");
-    assertThat(trials).allSatisfy(Results::assertValid);
-    return trials;
+  private static String[] options(String scenario, String levels, String... more) {
+    return Bench.with(
+        more,
+        scenario,
+        "-cluster",
+        "embedded",
+        "-nrFiles",
+        "2",
+        "-size",
+        "3000001B",
+        "-blocks",
+        "1",
+        "-warmup",
+        "0",
+        "-levels",
+        levels,
+        "-out",
+        "run");
+  }
+
+  private void assertNegotiated(int trials) throws Exception {
+    assertThat(Results.trials(dir, "run"))
+        .hasSize(trials)
+        .allSatisfy(Results::assertValid)
+        .allSatisfy(
+            trial ->
+                assertThat(Results.only(trial, "wire.negotiated"))
+                    .isEqualTo(NEGOTIATED.get(Results.variant(trial))));
   }
 
   @Test
   void readsHaveTheLevelOfTheirLabel() throws Exception {
-    assertThat(trials("wire-read", "wire=off,privacy-3des,privacy-rc4,aes-java;wireKey=128,256"))
-        .hasSize(5)
-        .allSatisfy(
-            trial ->
-                assertThat(Results.only(trial, "wire.negotiated"))
-                    .isEqualTo(NEGOTIATED.get(Results.variant(trial))));
+    Bench.here(
+            dir, options("wire-read", "wire=off,privacy-3des,privacy-rc4,aes-java;wireKey=128,256"))
+        .awaitExit(0);
+    assertNegotiated(5);
   }
 
+  /** A separate JVM, because this one may have logged in and keep RPC clients of other tests. */
   @Test
   void levelsOfKerberosAreMeasuredNextToThoseWithout() throws Exception {
-    assertThat(trials("wire-write", "wire=off,authentication,integrity,aes-java"))
-        .hasSize(4)
-        .allSatisfy(
-            trial ->
-                assertThat(Results.only(trial, "wire.negotiated"))
-                    .isEqualTo(NEGOTIATED.get(Results.variant(trial))));
+    Bench.launcher(dir, options("wire-write", "wire=off,authentication,integrity,aes-java"))
+        .awaitExit(0);
+    assertNegotiated(4);
   }
 
   /** The launcher finds native code; without it the native variants are unavailable. */
@@ -88,21 +85,11 @@ class WireIT {
   void zonesAndPipelinesHaveTheirOwnCodec() throws Exception {
     Bench.launcher(
             dir,
-            "wire-write",
-            "-nrFiles",
-            "2",
-            "-size",
-            "3000001B",
-            "-blocks",
-            "1",
-            "-warmup",
-            "0",
-            "-replication",
-            "2",
-            "-levels",
-            "wire=privacy-3des,aes-java,aes-native;zone=encrypted;codec=java,native",
-            "-out",
-            "run")
+            options(
+                "wire-write",
+                "wire=privacy-3des,aes-java,aes-native;zone=encrypted;codec=java,native",
+                "-replication",
+                "2"))
         .awaitExit(0);
     assertThat(Results.trials(dir, "run"))
         .isNotEmpty()
