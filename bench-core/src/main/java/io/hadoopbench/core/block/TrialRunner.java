@@ -323,13 +323,6 @@ public final class TrialRunner {
     TaskReport report = arm.report();
     Observed observed = arm.outcome().observed();
     SortedMap<String, Double> resources = new TreeMap<>(report.resources());
-    report
-        .rates()
-        .forEach(
-            (operation, rate) -> {
-              resources.put("slices.perSecond." + operation, rate.perSecond());
-              resources.put("slices.ownPerSecond." + operation, rate.ownPerSecond());
-            });
     resources.putAll(observed.resources());
     resources.put("barrier.lastStartMillis", report.window().lastStartMillis());
     resources.put(
