@@ -31,6 +31,11 @@ public record PlannedGroup(List<PlannedTrial> trials) {
     return trials.size() > 1;
   }
 
+  /** Returns the same trials, one after another. */
+  public List<PlannedGroup> solo() {
+    return trials.stream().map(trial -> new PlannedGroup(List.of(trial))).toList();
+  }
+
   public PlannedGroup without(Predicate<Variant> gone) {
     return new PlannedGroup(trials.stream().filter(trial -> !gone.test(trial.variant())).toList());
   }
