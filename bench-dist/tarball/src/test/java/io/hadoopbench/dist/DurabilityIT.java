@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.probe.Jmx;
 import java.net.URI;
 import java.security.PrivilegedExceptionAction;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.Path;
@@ -36,7 +34,7 @@ class DurabilityIT extends OnHeldCluster {
 
   @Override
   void further(ClusterNeeds.Builder needs) {
-    needs.atLeast(Role.DATANODE, 2 * REPLICAS).router("files", Map.of());
+    needs.atLeast(Role.DATANODE, 2 * REPLICAS);
     IntStream.range(REPLICAS, 2 * REPLICAS)
         .forEach(
             node ->
@@ -308,34 +306,6 @@ class DurabilityIT extends OnHeldCluster {
     }
     assertThat(all).hasSize(REPLICAS);
     return String.join(",", all);
-  }
-
-  @Test
-  void levelsAreVerifiedThroughARouter() throws Exception {
-    ServerAccess router = cluster.servers(Role.ROUTER).get("files");
-    List<JsonNode> trials =
-        trials(
-            "routed",
-            "append-sync",
-            "-levels",
-            "target=router;durability=none,hflush,hsync",
-            "-router",
-            router.endpoint(ServerAccess.HDFS).toString(),
-            "-routerWeb",
-            router.web().toString(),
-            "-nrRecords",
-            "20",
-            "-interleave",
-            "off");
-    assertThat(trials)
-        .hasSize(3)
-        .allSatisfy(
-            trial -> {
-              assertThat(Results.resource(trial, "router.creates")).isPositive();
-              assertThat(Results.only(trial, "durability.called"))
-                  .isEqualTo(Results.variant(trial));
-              assertSynced(trial, Results.variant(trial).equals("hsync") ? 20 : 0);
-            });
   }
 
   /** The tolerance is so wide that a busy host does not matter. */
