@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Variants of a block that share a job because they are interleaved, or one variant that runs solo.
@@ -16,6 +17,13 @@ import java.util.stream.Collectors;
 public record PlannedGroup(int block, int order, List<Variant> variants) {
   public boolean isInterleaved() {
     return variants.size() > 1;
+  }
+
+  /** Returns the same variants, one after another. */
+  public List<PlannedGroup> solo() {
+    return IntStream.range(0, variants.size())
+        .mapToObj(i -> new PlannedGroup(block, order + i, List.of(variants.get(i))))
+        .toList();
   }
 
   public PlannedGroup without(Predicate<Variant> gone) {

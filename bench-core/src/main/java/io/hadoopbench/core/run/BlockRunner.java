@@ -1,5 +1,6 @@
 package io.hadoopbench.core.run;
 
+import io.hadoopbench.core.analysis.CarryOver;
 import io.hadoopbench.core.analysis.Precision;
 import io.hadoopbench.core.block.ExperimentDesign;
 import io.hadoopbench.core.block.PlannedGroup;
@@ -127,8 +128,11 @@ final class BlockRunner {
         if (!rule.goesOn(block.get(0).block() - first, journal.result())) {
           break;
         }
-        for (PlannedGroup group : block) {
-          runOne(group, design, restarts, variants, progress);
+        boolean interleaves = CarryOver.warnings(journal.result()).isEmpty();
+        for (PlannedGroup planned : block) {
+          for (PlannedGroup group : interleaves ? List.of(planned) : planned.solo()) {
+            runOne(group, design, restarts, variants, progress);
+          }
         }
         TerminalReport.progress(journal.result()).ifPresent(progress::known);
       }
