@@ -14,17 +14,14 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/**
- * docs/costs.md and README are made of the runs that are kept. {@code -Dgolden.write=true} writes
- * them anew.
- */
+/** Pages of costs equal the stored runs. {@code -Dgolden.write=true} writes them again. */
 class CostPagesTest {
   private static final Path ROOT = Path.of("..");
 
   private static List<TruthRun> runs;
   private static CostPages kept;
 
-  /** Once: it analyses some 350 runs. */
+  /** Once, because analysing all runs takes long. */
   @BeforeAll
   static void read() throws IOException {
     runs = new Ledger(ROOT.resolve("docs/lab/truth.jsonl")).read();
@@ -32,11 +29,12 @@ class CostPagesTest {
   }
 
   @Test
-  void thePageIsThatOfTheStoredRuns() throws IOException {
+  void pagesEqualTheStoredRuns() throws IOException {
     if (Boolean.getBoolean("golden.write")) {
       kept.write(ROOT);
     }
     assertThat(ROOT.resolve("docs").resolve(CostTable.FILE)).hasContent(kept.page());
+    assertThat(ROOT.resolve(CostPages.DETAILS)).hasContent(kept.details());
     assertThat(ROOT.resolve(CostPages.RANGES)).hasContent(kept.ranges());
   }
 
