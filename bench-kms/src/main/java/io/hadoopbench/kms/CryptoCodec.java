@@ -144,7 +144,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
       return isNative(variant)
           ? run.jobs()
               .lacks(NodeFacts.CODEC_NATIVE)
-              .map(why -> "no native codec where the tasks run: " + why)
+              .map(why -> "no native codec on the task nodes: " + why)
           : Optional.empty();
     }
 

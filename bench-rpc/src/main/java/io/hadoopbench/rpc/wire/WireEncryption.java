@@ -232,7 +232,7 @@ public final class WireEncryption implements Treatment.Interleavable {
       if (level.isNative()) {
         Optional<String> lacks = run.jobs().lacks(NodeFacts.CODEC_NATIVE);
         if (lacks.isPresent()) {
-          return lacks.map(why -> "no native codec where the tasks run: " + why);
+          return lacks.map(why -> "no native codec on the task nodes: " + why);
         }
       }
       if (!run.cluster().isExisting()) {

@@ -287,7 +287,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     }
 
     private Map<String, String> yarnSite() {
-      // many NodeManagers on few CPUs are slow to get CPU time
+      // with many NodeManagers on few CPUs, each waits long for CPU time
       int crowded = Math.max(1, nodeManagers() / Runtime.getRuntime().availableProcessors());
       Map<String, String> site =
           SiteFile.of(
