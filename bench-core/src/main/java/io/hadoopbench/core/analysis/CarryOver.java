@@ -55,9 +55,9 @@ public record CarryOver(double ratio, Interval ci95) {
                   warnings.add(
                       String.format(
                           Locale.ROOT,
-                          "Carry-over: the rate of %s after slices of other variants is %.2f times"
-                              + " [%.2f - %.2f] its rate after its own slices, which is beyond the"
-                              + " tolerance. Rerun with -interleave off.",
+                          "Slices of other variants change the rate of %s: it is %.2f times [%.2f -"
+                              + " %.2f] its rate after its other slices, beyond the tolerance."
+                              + " Rerun with -interleave off.",
                           variant.id(),
                           after.ratio,
                           after.ci95.low(),
