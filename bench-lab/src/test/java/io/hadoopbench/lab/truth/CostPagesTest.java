@@ -39,7 +39,7 @@ class CostPagesTest {
   }
 
   @Test
-  void aRunThatIsKeptIsFoundAndOneThatIsNotSaysSo() throws IOException {
+  void featuresWithoutStoredRunAreMarkedAsNotMeasured() throws IOException {
     List<CostTable.Row> rows = kept.rows();
     assertThat(rows)
         .filteredOn(row -> row.feature().asked())
@@ -51,14 +51,14 @@ class CostPagesTest {
   }
 
   /**
-   * The time that a run is said to take, against the latest three defaults of each scenario;
-   * machines differ twofold.
+   * Compares the preview's time with the latest three default runs of each scenario; machines
+   * differ twofold.
    */
   @Test
-  void whatADefaultRunIsSaidToTakeIsWhatSuchRunsTook() throws IOException {
+  void previewOfADefaultRunTakesAsLongAsStoredRuns() throws IOException {
     for (Scenario scenario : ServiceLoader.load(Scenario.class)) {
       String name = scenario.spec().name();
-      double said =
+      double previewed =
           new RequestPreview(
                   RequestParser.parse(
                       scenario.spec(), new Configuration(false), List.of("-cluster", "embedded")))
@@ -72,8 +72,8 @@ class CostPagesTest {
       assertThat(took).as(name).isNotEmpty();
       double median =
           TruthPage.median(took.subList(Math.max(0, took.size() - 3), took.size()).stream());
-      assertThat(said / median)
-          .as("%s: %.0f s are said, %.0f were taken", name, said, median)
+      assertThat(previewed / median)
+          .as("%s: the preview is %.0f s, the runs took %.0f s", name, previewed, median)
           .isBetween(0.65, 2.0);
     }
   }
