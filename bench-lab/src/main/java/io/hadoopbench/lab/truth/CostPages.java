@@ -160,7 +160,8 @@ final class CostPages {
         machines.forEach(
             (machine, runs) -> {
               CostTable.Row row = CostTable.row(feature, run.command(), runs);
-              section.row(feature.name(), machine, row.cost(), row.days());
+              String all = row.days().replace(", 1 machine", "");
+              section.row(feature.name(), machine, row.cost(), all);
             });
       }
     }
