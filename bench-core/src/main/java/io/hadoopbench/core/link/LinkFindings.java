@@ -33,7 +33,8 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
   private static final Pattern JAVA = Pattern.compile("\\b(\\d+)(?:\\.0\\.(\\d+))?\\+\\S*$");
 
   /**
-   * @param subject link or key @param text problem and remedy
+   * @param subject link or key
+   * @param text problem and remedy
    */
   public record Finding(String subject, String text) {}
 
