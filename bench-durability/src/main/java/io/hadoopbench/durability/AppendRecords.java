@@ -28,14 +28,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 
-/** Workload that appends records to one open file per thread, as write-ahead logs do. */
+/** A workload that appends records to one open file per thread, as write-ahead logs do. */
 final class AppendRecords implements WorkloadSpec {
   static final String CLIENT_CPU_MICROS = "client.cpuMicrosPerRecord";
 
   /** Name of the option: bytes after which a file is closed and the next one created. */
   static final String FILE_SIZE = "fileSize";
 
-  /** Evidence: whether the length of open files according to the NameNode follows the records. */
+  /** Evidence: whether the open files' length at the NameNode equals the synced bytes. */
   static final String LENGTH = "file.length";
 
   static final String FOLLOWS = "equals the synced bytes";
@@ -59,15 +59,19 @@ final class AppendRecords implements WorkloadSpec {
                 RunLength.blocks("12"),
                 TrialLength.option("1s"),
                 Option.of(
-                    RECORDS, Type.POSITIVE, "N", "1000", "records of a trial, all maps together"),
+                    RECORDS,
+                    Type.POSITIVE,
+                    "N",
+                    "1000",
+                    "records per trial, over all threads in all maps"),
                 Option.of(RECORD_SIZE, Type.SIZE, "SIZE", "1KB", "bytes of each record"),
                 Option.of(
                     RECORD_RATE,
                     Type.POSITIVE,
                     "N",
                     "20000",
-                    "most records that a thread writes per second; it bounds durability=none, which"
-                        + " would otherwise write at the speed of memory"),
+                    "maximum number of records that a thread writes per second; it limits"
+                        + " durability=none, which would otherwise write at memory speed"),
                 Option.of(
                     FILE_SIZE,
                     Type.SIZE,
@@ -79,7 +83,7 @@ final class AppendRecords implements WorkloadSpec {
                     Type.COUNT,
                     "N",
                     "20",
-                    "records that each thread appends before measuring; not recorded")),
+                    "warm-up records per thread, not recorded")),
             FileOptions.of("1", "64MB", "3", "replicas of each file").stream()
                 .filter(
                     option ->
@@ -123,7 +127,7 @@ final class AppendRecords implements WorkloadSpec {
     return Optional.of(mostThreads == 1 ? Interleaving.USUAL : SEVERAL_THREADS);
   }
 
-  /** {@inheritDoc} Without a sync, the client's own speed is the result. */
+  /** {@inheritDoc} Without syncs, the trial measures the client's speed. */
   @Override
   public boolean clientIsMeasured() {
     return true;

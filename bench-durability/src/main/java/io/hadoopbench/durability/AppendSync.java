@@ -24,7 +24,7 @@ public final class AppendSync implements Scenario {
         .describes(
             """
             Appends small records to one open file per thread and makes each one durable: not at all, in the memory of all replicas (hflush), \
-            or on their disks (hsync). Write and sync are timed separately. DataNodes and disk must have synced as often as the calls need. \
+            or on their disks (hsync). Write and sync are timed separately. DataNodes and disk must have synced as often as the calls require. \
             Not measured: reading the log back. The DataNodes of the embedded cluster share one disk.\
             """)
         .workload(new AppendRecords())

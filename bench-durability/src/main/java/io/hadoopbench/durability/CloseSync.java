@@ -7,8 +7,8 @@ import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
- * What does it cost to make whole files durable before close returns? Does NOT measure several
- * disks per DataNode. Run it with {@code scripts/bench close-sync} or {@code hadoop jar bench.jar
+ * What does it cost to make whole files durable before close returns? Does NOT measure DataNodes
+ * with several disks. Run it with {@code scripts/bench close-sync} or {@code hadoop jar bench.jar
  * close-sync}.
  */
 public final class CloseSync implements Scenario {

@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The disks that hold a directory of this host, and what the kernel counted for them.
+ * The disks that hold a directory on this host, and the kernel's counters for them.
  *
- * @param devices their directories below {@code /sys}; empty if the file system has no device of
- *     its own, as an overlay
+ * @param devices their directories below {@code /sys}; empty if the file system has no device, such
+ *     as an overlay
  * @param type of the file system
  */
 record Disk(List<Path> devices, String type) {
@@ -54,7 +54,7 @@ record Disk(List<Path> devices, String type) {
         Files.exists(found) ? disks(found.toRealPath()) : List.of(), Storage.of(directory).type());
   }
 
-  /** Flushes are counted neither for partitions nor for logical volumes. */
+  /** The kernel counts flushes neither for partitions nor for logical volumes. */
   private static List<Path> disks(Path device) throws IOException {
     if (Files.exists(device.resolve("partition"))) {
       return disks(device.getParent());
@@ -71,8 +71,8 @@ record Disk(List<Path> devices, String type) {
   }
 
   /**
-   * Returns why files of a directory reach no disk; empty if they may reach one. The directory of
-   * an overlay may be invisible here.
+   * Returns the reason a directory's files reach no disk; empty if they may reach one. An overlay's
+   * directory may be invisible here.
    */
   static Optional<String> inMemory(Path directory) throws IOException {
     Storage storage = Storage.of(directory);
@@ -81,7 +81,7 @@ record Disk(List<Path> devices, String type) {
           directory
               + " is on "
               + storage.type()
-              + ", and a sync of memory takes no time; set TMPDIR to a directory on a disk");
+              + ", and syncing memory takes no time; set TMPDIR to a directory on a disk");
     }
     Optional<Path> upper =
         storage.type().equals("overlay")
@@ -147,7 +147,7 @@ record Disk(List<Path> devices, String type) {
               + ")");
     }
     return all.isEmpty()
-        ? "unknown device of a file system of type " + type
+        ? "unknown device with a file system of type " + type
         : String.join(", ", all);
   }
 

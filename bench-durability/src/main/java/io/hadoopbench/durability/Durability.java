@@ -47,8 +47,8 @@ public final class Durability implements Treatment.Interleavable {
     return List.of(
         new Factor(
             Level.FACTOR,
-            "how written bytes become durable. hflush, hsync, hsync-length (UPDATE_LENGTH): calls"
-                + " of the client, see -"
+            "how written bytes become durable. hflush, hsync, hsync-length (UPDATE_LENGTH): client"
+                + " calls, see -"
                 + EVERY
                 + "; sync-block: CreateFlag.SYNC_BLOCK; sync-on-close: "
                 + Level.ON_CLOSE_KEY
@@ -76,15 +76,18 @@ public final class Durability implements Treatment.Interleavable {
                 + " once before close"));
   }
 
-  /** A striped directory is unavailable for some levels only, so each level has its own. */
+  /**
+   * Each level has a separate directory, because a striped directory makes only some levels
+   * unavailable.
+   */
   @Override
   public List<String> directoryFactors() {
     return List.of(Level.FACTOR);
   }
 
   /**
-   * {@inheritDoc} Levels of DataNode settings have separate DataNodes, after those of the other
-   * levels, so that all levels can be interleaved.
+   * {@inheritDoc} Levels that are DataNode settings have separate DataNodes, so that all levels can
+   * be interleaved.
    */
   @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {

@@ -8,8 +8,9 @@ import org.apache.hadoop.hdfs.client.HdfsDataOutputStream;
 import org.apache.hadoop.hdfs.client.HdfsDataOutputStream.SyncFlag;
 
 /**
- * A file whose bytes are made durable as the level says: each time enough bytes have been written,
- * and before close. The stream below receives the calls, so that any client is used as it is.
+ * A file whose bytes are made durable according to the level: whenever enough bytes have been
+ * written, and before close. The calls are passed to the underlying stream, so any client can be
+ * used unchanged.
  */
 final class DurableStream extends FSDataOutputStream {
   private final FSDataOutputStream client;
@@ -20,23 +21,24 @@ final class DurableStream extends FSDataOutputStream {
   private boolean closed;
 
   /**
-   * How a stream makes its bytes durable.
+   * Settings for making a stream's bytes durable.
    *
    * @param everyBytes written between two calls; 0: only before close
-   * @param byCaller whether the writer asks {@link #isDue} after each write and times the calls
+   * @param byCaller whether the writer queries {@link #isDue} after each write and times the calls
    */
   record Sync(Level level, long everyBytes, boolean byCaller, long blockBytes, Counts counts) {}
 
-  /** Receives the calls made on a measured file: writes, syncs, close. Many threads call it. */
+  /** Receives a measured file's calls (writes, syncs, close) from many threads. */
   interface Counts {
     /**
-     * @param syncs whether DataNodes sync for this call; at the end of a block they have done so
+     * @param syncs whether DataNodes sync because of this call; at the end of a block they have
+     *     already synced
      * @param callsNameNode whether the client reports the file's blocks or length
      */
     void called(long nanos, boolean syncs, boolean callsNameNode);
 
     /**
-     * @param blocks that the file has
+     * @param blocks number of blocks in the file
      */
     void closed(long blocks);
   }
@@ -78,14 +80,14 @@ final class DurableStream extends FSDataOutputStream {
   }
 
   /**
-   * Returns whether the NameNode knows the durable bytes only if the calls update the length. It
-   * learns those of the first call in each block.
+   * Returns whether the NameNode learns about the durable bytes only if calls update the length. It
+   * learns about the first call in each block in any case.
    */
   boolean lengthShowsCalls() {
     return durable > firstOfBlock;
   }
 
-  /** Calls the method of the level. */
+  /** Calls the level's method. */
   void makeDurable() throws IOException {
     long position = getPos();
     long begin = System.nanoTime();

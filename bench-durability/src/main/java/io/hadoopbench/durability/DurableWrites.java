@@ -22,7 +22,9 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem.HdfsDataOutputStreamBuilder;
 import org.apache.hadoop.net.NetUtils;
 
-/** Creates the files of a task as the level says, and counts what DataNodes have to sync. */
+/**
+ * Creates a task's files according to the level, and counts the syncs that DataNodes must perform.
+ */
 public final class DurableWrites implements FileAccessTreatment {
   /** Settings. */
   static final String LEVEL = "durability.level";
@@ -32,10 +34,10 @@ public final class DurableWrites implements FileAccessTreatment {
   /** Transfer addresses separated by commas; empty: any DataNode. */
   static final String DATANODES = "durability.dataNodes";
 
-  /** Setting of workloads that time the calls: {@code true}. */
+  /** Setting: {@code true} for workloads that time the calls. */
   static final String BY_CALLER = "durability.byCaller";
 
-  /** Resources: calls of the stream, their total time, and what follows from them. */
+  /** Resources: the stream's calls, their total time, and the syncs and packets that they cause. */
   static final String CALLS = "durability.calls";
 
   static final String CALL_SECONDS = "durability.callSeconds";
@@ -75,14 +77,14 @@ public final class DurableWrites implements FileAccessTreatment {
   }
 
   /**
-   * Returns why a stream would ignore the level; empty if it would not. Striped streams ignore
-   * hflush and hsync without an error.
+   * Returns the reason a stream would ignore the level; empty if it would not. Striped streams
+   * silently ignore hflush and hsync.
    */
   static Optional<String> ignored(Level level, StreamCapabilities stream) {
     return level == Level.NONE || stream.hasCapability(StreamCapabilities.HSYNC)
         ? Optional.empty()
         : Optional.of(
-            "streams of this directory have no capability "
+            "streams in this directory lack the capability "
                 + StreamCapabilities.HSYNC
                 + ", so the client would ignore the level; use a directory without erasure coding");
   }
@@ -107,7 +109,7 @@ public final class DurableWrites implements FileAccessTreatment {
     }
   }
 
-  /** Counts nothing: the counters of DataNodes are read after the warm-up. */
+  /** Counts nothing, because the DataNodes' counters are read after the warm-up. */
   private record WarmUp() implements DurableStream.Counts {
     @Override
     public void called(long nanos, boolean synced, boolean callsNameNode) {}

@@ -17,7 +17,7 @@ enum Level {
 
   static final String FACTOR = "durability";
 
-  /** Keys of DataNodes. */
+  /** Keys of DataNode settings. */
   static final String ON_CLOSE_KEY = "dfs.datanode.synconclose";
 
   static final String BEHIND_KEY = "dfs.datanode.sync.behind.writes";
@@ -48,7 +48,7 @@ enum Level {
     return Arrays.stream(levels).map(Level::label).toList();
   }
 
-  /** Returns whether the client calls a method of the stream. */
+  /** Returns whether the client calls a stream method. */
   boolean isCall() {
     return this == HFLUSH || isHsync();
   }
@@ -66,7 +66,7 @@ enum Level {
     return this != NONE && this != HFLUSH;
   }
 
-  /** Returns the settings that DataNodes of the level have; levels of the client have neither. */
+  /** Returns the level's DataNode settings; client levels have neither. */
   Map<String, String> dataNodeSettings() {
     return Map.of(
         ON_CLOSE_KEY, Boolean.toString(isDataNodeSetting()),

@@ -78,9 +78,9 @@ final class OpenedDurability implements Treatment.Opened {
         .accept(
             "The settings "
                 + String.join(", ", new TreeMap<>(Level.NONE.dataNodeSettings()).keySet())
-                + " of DataNodes cannot be read, and neither can their counters of fsyncs. The"
-                + " calls of the client are verified, but not that DataNodes synced a file. Run as"
-                + " the HDFS superuser to verify that.");
+                + " of DataNodes and their fsync counters cannot be read. The client's calls are"
+                + " verified, but not the DataNodes' syncs. Run as the HDFS superuser to verify"
+                + " them.");
     return Optional.empty();
   }
 
@@ -107,7 +107,7 @@ final class OpenedDurability implements Treatment.Opened {
     }
     if (dataNodes.isEmpty() && level.isDataNodeSetting() && !isNamedAlone(level)) {
       return Optional.of(
-          "the settings of DataNodes cannot be read; name only the level in force: -levels "
+          "the DataNodes' settings cannot be read; name only the level in effect: -levels "
               + Level.FACTOR
               + "="
               + level.label());
@@ -120,7 +120,7 @@ final class OpenedDurability implements Treatment.Opened {
                 String.format(
                     Locale.ROOT,
                     "%d of %d DataNodes have %s, and -%s needs %d; change the setting on DataNodes,"
-                        + " or name the level in force",
+                        + " or name the level in effect",
                     matching(level, all).size(),
                     all.size(),
                     new TreeMap<>(level.dataNodeSettings()),
@@ -182,7 +182,7 @@ final class OpenedDurability implements Treatment.Opened {
     return Files.readString(java.nio.file.Path.of("/proc/" + jvm.pid() + "/maps"));
   }
 
-  /** {@inheritDoc} Asks the client's own stream, because a striped one ignores the calls. */
+  /** {@inheritDoc} Queries the client's own stream, because a striped stream ignores the calls. */
   @Override
   public void checkDirectory(Variant variant, Path directory) throws IOException {
     if (Level.of(variant) != Level.NONE) {
@@ -218,13 +218,13 @@ final class OpenedDurability implements Treatment.Opened {
     }
   }
 
-  /** Returns the DataNodes of the level; empty if all DataNodes have its settings. */
+  /** Returns the level's DataNodes; empty if all DataNodes have the level's settings. */
   private String chosen(Level level, SortedMap<String, Map<String, String>> all) {
     List<String> matching = matching(level, all);
     return matching.size() == all.size() ? "" : String.join(",", matching);
   }
 
-  /** Favoured nodes are a hint, so the location of every block is verified. */
+  /** Favored nodes are only a hint, so every block's location is verified. */
   @Override
   public void observe(Trial trial, TrialOutcome outcome) throws IOException {
     outcome

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Bytes that processes of this host wrote to storage, from {@code /proc/PID/io}. Processes of other
- * users are visible to root only.
+ * Bytes that this host's processes wrote to storage, from {@code /proc/PID/io}. Only root can see
+ * other users' processes.
  */
 final class ProcessWrites {
   private static final Path PROC = Path.of("/proc");
@@ -18,7 +18,7 @@ final class ProcessWrites {
 
   private ProcessWrites() {}
 
-  /** Returns the bytes by process, without this process and servers of the run. */
+  /** Returns the bytes by process, without this process and the run's servers. */
   static Map<Long, Double> ofOthers(Set<Long> servers) throws IOException {
     Path self = PROC.resolve("self").toRealPath();
     Map<Long, Double> all = new HashMap<>();

@@ -16,7 +16,7 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 
-/** Appends records to one open file per thread and makes them durable as the level says. */
+/** Appends records to one open file per thread and makes them durable according to the level. */
 public final class RecordWriter extends FileWorkload {
   /** Settings. */
   static final String RATE = "recordsPerSecond";
@@ -46,7 +46,7 @@ public final class RecordWriter extends FileWorkload {
     return log;
   }
 
-  /** The files of a thread, one after the other. */
+  /** A thread's files, one after another. */
   private final class Log implements Step {
     private final int thread;
     private final long fileBytes = context().number(FILE_BYTES);
@@ -125,7 +125,7 @@ public final class RecordWriter extends FileWorkload {
       out = null;
     }
 
-    /** Compares the length that the NameNode knows of the open file with what was synced. */
+    /** Compares the open file's length at the NameNode with the synced bytes. */
     private void compareLength() throws IOException {
       if (out instanceof DurableStream durable && durable.lengthShowsCalls()) {
         boolean follows = fs().getFileStatus(path).getLen() == durable.durableBytes();

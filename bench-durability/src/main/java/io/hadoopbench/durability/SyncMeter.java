@@ -30,12 +30,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What DataNodes, NameNode and disk did to make the bytes of a trial durable. On the embedded
- * cluster the counters must equal what the client's calls need; on an existing cluster other
- * clients sync as well, so they must be at least that.
+ * Counts the work of DataNodes, NameNode and disk to make a trial's bytes durable. On the embedded
+ * cluster the counters must equal the values that the client's calls require; on an existing
+ * cluster other clients also sync, so these values are lower bounds.
  */
 record SyncMeter() implements Meter {
-  /** Metrics; of solo trials, because the servers' counters belong to all arms of a job. */
+  /** Metrics from solo trials, because the servers' counters cover all of a job's arms. */
   static final String FSYNC_MICROS = "datanodes.fsyncMicros";
 
   static final String SLOWEST_FSYNC_MICROS = "datanodes.slowestFsyncMicros";
@@ -43,7 +43,7 @@ record SyncMeter() implements Meter {
   static final String FLUSHES = "disk.flushesPerOperation";
   static final String DISK_BYTES = "disk.bytesPerByte";
 
-  /** Counters, and names of resources. */
+  /** Counters, which are also resource names. */
   static final String FSYNCS = "datanodes.fsyncs";
 
   static final String FSYNCS_OF_FILES = "datanodes.fsyncsOfFiles";
@@ -51,7 +51,7 @@ record SyncMeter() implements Meter {
   static final String NAMENODE_CALLS = "namenode.fsyncCalls";
   static final String EDIT_SYNCS = "namenode.editSyncs";
 
-  /** Evidence: the disk of the embedded cluster. */
+  /** Evidence: the embedded cluster's disk. */
   static final String DISK = "disk";
 
   private static final String ACTIVITY = "Hadoop:service=DataNode,name=DataNodeActivity-*";
@@ -101,7 +101,7 @@ record SyncMeter() implements Meter {
   }
 
   /**
-   * Syncs, packets and calls that the trials need.
+   * Syncs, packets and calls that the trials require.
    *
    * @param fsyncs of all replicas; each syncs a block and its checksum file
    * @param packets that carry the calls, at all replicas
@@ -125,9 +125,9 @@ record SyncMeter() implements Meter {
     }
 
     /**
-     * Returns the difference between a counter and the need; empty if they match.
+     * Returns the difference between a counter and the required value; empty if they match.
      *
-     * @param more that other files of the run, or other clients, may have needed
+     * @param more work that the run's other files, or other clients, may have caused
      */
     Optional<String> mismatch(JmxDelta servers, String counter, double needed, double more) {
       return servers
@@ -137,14 +137,16 @@ record SyncMeter() implements Meter {
               counted ->
                   String.format(
                       Locale.ROOT,
-                      "%s counted %.0f %s, but the calls of the clients need %.0f",
+                      "%s counted %.0f %s, but the clients' calls require %.0f",
                       servers.server(),
                       counted,
                       counter,
                       needed));
     }
 
-    /** Returns why a disk without cache cannot have made the bytes durable; empty if it can. */
+    /**
+     * Returns the reason a disk without cache cannot have made the bytes durable; empty if it can.
+     */
     Optional<String> mismatch(Disk.Counted disk, String name) {
       return disk.writtenBytes() < bytes
           ? Optional.of(
@@ -158,7 +160,9 @@ record SyncMeter() implements Meter {
           : Optional.empty();
     }
 
-    /** Returns why a disk with a cache cannot have made the bytes durable; empty if it can. */
+    /**
+     * Returns the reason a disk with a cache cannot have made the bytes durable; empty if it can.
+     */
     Optional<String> mismatch(Disk.Counted disk, double editSyncs, int threads, String name) {
       // the journal of the file system merges syncs of several threads
       double least = threads == 1 ? syncs : syncs / 16;
@@ -193,7 +197,7 @@ record SyncMeter() implements Meter {
       this.disk = disk;
     }
 
-    /** With a sample of DataNodes no sum can be compared with the calls. */
+    /** A sum over a sample of DataNodes cannot be compared with the calls. */
     @Override
     protected Map<Role, ServerGroup> find(List<Trial> group) throws IOException {
       Map<Role, ServerGroup> found = new EnumMap<>(Role.class);
@@ -213,7 +217,7 @@ record SyncMeter() implements Meter {
       Map<Long, Double> othersBefore = othersWrites();
       long began = System.nanoTime();
       return new Meter.Reading() {
-        /** {@inheritDoc} Means are reset by each reading. */
+        /** {@inheritDoc} Each reading resets the means. */
         @Override
         public void jobEnded() throws IOException {
           timed = beans();
@@ -337,7 +341,7 @@ record SyncMeter() implements Meter {
       addTimes(into);
     }
 
-    /** Returns the counts of timed actions by DataNode and kind. */
+    /** Returns the number of timed actions by DataNode and kind. */
     private Map<String, Double> operations() throws IOException {
       Map<String, Double> all = new HashMap<>();
       for (Map.Entry<String, JsonNode> bean : beans().entrySet()) {
@@ -361,8 +365,8 @@ record SyncMeter() implements Meter {
     }
 
     /**
-     * Adds mean times. A mean covers the time since the previous reading, which was ours at the
-     * barrier unless another program reads the page.
+     * Adds mean times. A mean covers the time since the previous reading: this run's reading at the
+     * barrier, unless another program reads the page.
      */
     private void addTimes(Observed into) {
       Map<String, Double> sums = new HashMap<>();

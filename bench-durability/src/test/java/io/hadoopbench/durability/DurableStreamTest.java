@@ -126,7 +126,7 @@ class DurableStreamTest {
       assertThat(DurableWrites.ignored(level, client))
           .get()
           .asString()
-          .contains("no capability hsync", "without erasure coding");
+          .contains("lack the capability hsync", "without erasure coding");
     }
   }
 

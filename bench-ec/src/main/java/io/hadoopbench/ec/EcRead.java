@@ -19,7 +19,7 @@ public final class EcRead implements Scenario {
         .describes(
             """
             Reads whole files with three replicas and with an erasure coding policy, while all DataNodes are running. A healthy read decodes nothing, so \
-            both coders do the same; the client reads from as many DataNodes at once as the policy has data units. \
+            both coders cost the same; the client reads from as many DataNodes at once as the policy has data units. \
             Not measured: disks, unless -dropCaches empties the page cache. On one machine all DataNodes share CPU and memory.\
             """)
         .workload(

@@ -16,7 +16,9 @@ public final class EcWrite implements Scenario {
   static final String SIZE = "48MB";
   static final String REPLICATION = "3";
   static final String REPLICATION_HELP =
-      "replicas of each file of " + Layout.REP3 + "; erasure-coded files are not replicated";
+      "replicas of each file with layout "
+          + Layout.REP3
+          + "; erasure-coded files are not replicated";
 
   @Override
   public ScenarioSpec spec() {

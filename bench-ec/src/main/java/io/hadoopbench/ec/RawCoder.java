@@ -141,7 +141,7 @@ public final class RawCoder implements Treatment.Interleavable {
           ? Optional.empty()
           : run.jobs()
               .lacks("coder." + name(policy.get(), variant))
-              .map(why -> "no native coder where the tasks run: " + why);
+              .map(why -> "no native coder on the task nodes: " + why);
     }
 
     /**

@@ -21,7 +21,7 @@ public final class IngestAccumulo implements Scenario {
         .describes(
             """
             Writes linked lists with random rows into an Accumulo table, in batches that end with a \
-            flush; each entry points at an entry in the previous batch. \
+            flush; each entry points to an entry in the previous batch. \
             Client and tablet server both report what each connection negotiated. The embedded cluster \
             runs one Accumulo instance per level on its HDFS, or restarts a single instance. \
             Not measured: queries, and protection of HDFS, which is the same for all levels. On one machine clients and servers share the CPU.\

@@ -144,7 +144,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
       return isNative(variant)
           ? run.jobs()
               .lacks(NodeFacts.CODEC_NATIVE)
-              .map(why -> "no native codec where the tasks run: " + why)
+              .map(why -> "no native codec on the task nodes: " + why)
           : Optional.empty();
     }
 
@@ -251,7 +251,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
     private JceProviders() {}
 
     /**
-     * @throws IOException if the provider is not on the class path; the message says what to do
+     * @throws IOException if the provider is not on the class path; the message gives the remedy
      */
     static void acquire(String name) throws IOException {
       synchronized (USERS) {

@@ -24,7 +24,7 @@ import org.apache.hadoop.security.UserGroupInformation;
  * An administrator's operations on a run's zones and their key.
  *
  * @param keys null if the cluster has no key provider
- * @param key the zone key's name: the user's or the run's own
+ * @param key name of the zone key, which belongs to the user or to the run
  */
 record ZoneAdmin(
     HdfsAdmin admin, KeyProvider keys, Configuration conf, String key, boolean ownKey) {

@@ -39,8 +39,9 @@ public final class ResolverMain {
   }
 
   /**
-   * Returns a one-line reason. Of Maven's exceptions the innermost names artifact and repository,
-   * and the outer ones repeat it; the root cause is a plain sentence such as "Connection refused".
+   * Returns a one-line reason. The innermost of Maven's exceptions names the artifact and the
+   * repository, and the outer exceptions repeat its message; the root cause is a plain sentence
+   * such as "Connection refused".
    */
   static String reason(Throwable failure) {
     List<Throwable> chain =

@@ -28,7 +28,9 @@ import java.util.stream.Stream;
  * complete or absent.
  */
 public record ServerJars(Path cache, Resolver resolver) {
-  /** Thrown if jars are unavailable; the message says what is missing, where, and what to do. */
+  /**
+   * Thrown if jars are unavailable; the message gives the missing jar, the place and the remedy.
+   */
   public static final class UnavailableException extends IOException {
     UnavailableException(String message, Throwable cause) {
       super(message, cause);

@@ -133,18 +133,18 @@ public final class Analysis {
 
   /**
    * Finds evidence and counts that most of a variant's trials have and one lacks, for example
-   * because a proxy filters a metrics page. The validity checks that need them did not run for that
+   * because a proxy filters a metrics page. Validity checks that need them did not run for that
    * trial.
    */
   static final class Vanished {
     /**
-     * Share of a variant's trials that makes a value usual. Values that depend on chance are seen
-     * in fewer trials.
+     * Share of a variant's trials that must have a value for it to count as usual. Values that
+     * depend on chance occur in fewer trials.
      */
     private static final double USUAL = 0.75;
 
     /**
-     * Values that by chance are missing in a few trials: a failed DataNode, idle servers'
+     * Values that may be missing from a few trials by chance: a failed DataNode, idle servers'
      * connections, interference, the slice order.
      */
     private static final Set<String> BY_CHANCE =
@@ -184,8 +184,8 @@ public final class Analysis {
               "Some trials lack values that most trials of this variant have: "
                   + missing.stream().limit(NAMED).collect(Collectors.joining("; "))
                   + (missing.size() > NAMED ? "; and " + (missing.size() - NAMED) + " more" : "")
-                  + ". The validity checks that need them did not run there; check the metrics"
-                  + " pages.");
+                  + ". Validity checks that need these values did not run for those trials; check"
+                  + " the metrics pages.");
     }
 
     private static void add(List<TrialResult> trials, List<String> missing) {

@@ -43,7 +43,7 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
    *     full; the present number if that suffices; 0 if no number suffices or the result is
    *     conclusive
    * @param openNightlyRuns number of consecutive inconclusive nightly runs, including this one
-   * @param failed whether the inconclusive runs are so many that action is needed
+   * @param failed whether there are so many inconclusive runs that action is needed
    * @param why reason for a missing value; empty if there is a value
    */
   public record Judged(

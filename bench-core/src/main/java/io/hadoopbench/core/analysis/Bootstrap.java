@@ -7,9 +7,10 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * A mean with the bootstrap's expanded percentile interval. It is wider than the plain percentile
- * interval by the ratio of Student's interval to the normal one. Source: Hesterberg, <i>What
- * Teachers Should Know About the Bootstrap</i>, The American Statistician 69 (2015), section 4.3.
+ * A mean with the bootstrap's expanded percentile interval, which is wider than the plain
+ * percentile interval by the ratio of Student's interval to the normal one. Source: Hesterberg,
+ * <i>What Teachers Should Know About the Bootstrap</i>, The American Statistician 69 (2015),
+ * section 4.3.
  *
  * @param ci95 null with fewer than 6 values
  * @param p two-sided: how often resampling reverses the sign; NaN with fewer than 6 values, which
@@ -22,8 +23,8 @@ record Bootstrap(double estimate, Interval ci95, double p) {
   private static final long SEED = 20_150_901;
 
   /**
-   * Returns the mean of paired differences. The components' means add up to the mean of their sum.
-   * The same resamples are drawn for equal numbers of values.
+   * Returns the mean of paired differences. The components' means add up to the mean of the total.
+   * All inputs with the same number of values use the same resamples.
    *
    * @param differences at least one
    */

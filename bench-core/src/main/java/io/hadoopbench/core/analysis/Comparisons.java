@@ -28,7 +28,7 @@ final class Comparisons {
   /** Number of blocks that form 10 two-block batches. */
   private static final int ENOUGH_TO_GROUP = 20;
 
-  /** Number of first blocks without which the result should be the same. */
+  /** Number of initial blocks whose removal should not change the result. */
   private static final int FIRST = 3;
 
   private final RunResult run;
@@ -279,11 +279,11 @@ final class Comparisons {
   }
 
   /**
-   * Detects a Java codec or coder for which the load's JVM produced slow code: its load threads
-   * then use far more CPU beyond the baseline's than the same code needs in a separate JVM. One
-   * {@code ec-write} start ran the Java coder at a seventh of its speed in each block alike, so
-   * that no interval showed it; in the starts before and after it took 1.0 and 1.3 times the CPU of
-   * the separate JVM.
+   * Detects a Java codec or coder that the load's JVM compiled badly. Its load threads then use
+   * more CPU than the baseline's, by far more than the same code needs in a separate JVM. In one
+   * {@code ec-write} run the Java coder ran at a seventh of its speed in every block, so that no
+   * interval showed it; in the runs before and after, it used 1.0 and 1.3 times the CPU of the
+   * separate JVM.
    */
   private static final class SlowCode {
     /**
@@ -294,7 +294,7 @@ final class Comparisons {
 
     /**
      * The code must need at least this share of the baseline's CPU; otherwise the variant's other
-     * work is larger, such as keys for small files.
+     * work dominates, such as fetching keys for small files.
      */
     private static final double OF_BASELINE = 0.5;
 
@@ -331,9 +331,9 @@ final class Comparisons {
           : Optional.of(
               String.format(
                   Locale.ROOT,
-                  "%s is not compared: beyond the CPU of %s, its load threads used %.1f times the"
-                      + " CPU that its Java codec or coder needs in a separate JVM. The load's JVM"
-                      + " compiled that code badly; rerun.",
+                  "%s is not compared: in addition to the CPU of %s, its load threads used %.1f"
+                      + " times the CPU that its Java codec or coder needs in a separate JVM. The"
+                      + " load's JVM compiled that code badly; rerun.",
                   variant,
                   baseline,
                   times));

@@ -28,14 +28,14 @@ public final class Defaults {
   static final double ALIKE_LEVEL = 0.1;
 
   /**
-   * Nightly runs in a window: a month of working days. More add little precision and keep old
-   * changes for longer.
+   * Number of nightly runs in a window: a month of working days. More runs add little precision and
+   * keep old changes in the window for longer.
    */
   public static final int NIGHTLY_RUNS = 20;
 
   /**
-   * Number of consecutive inconclusive nightly runs that is acceptable, and within which a change
-   * should be detected.
+   * Acceptable number of consecutive inconclusive nightly runs. A change should be detected within
+   * this number of runs.
    */
   public static final int INCONCLUSIVE_NIGHTLY_RUNS = 3;
 
@@ -47,8 +47,9 @@ public final class Defaults {
   static final double NIGHTLY_RUN_LEVEL = 0.04;
 
   /**
-   * Deviations beyond the interval's half width at which a change is detected within three nightly
-   * runs with 90 % probability, even with a five-run window, by simulation.
+   * Number of standard deviations by which a change must exceed the interval's half-width to be
+   * detected within three nightly runs with 90 % probability, even with a five-run window.
+   * Determined by simulation.
    */
   static final double NIGHTLY_RUN_POWER = 0.5;
 

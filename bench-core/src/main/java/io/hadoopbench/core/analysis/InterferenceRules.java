@@ -39,7 +39,7 @@ final class InterferenceRules {
   /**
    * Tolerated difference as a share of other programs' average CPU use. A background load that
    * soaks up idle CPU gets less of it while the busier arm runs, which is not unequal interference:
-   * programs that used 35 % of a host had 4 points less under load from encrypted files.
+   * programs that used 35 % of a host got 4 points less under load from encrypted files.
    */
   private static final double DISPLACED = 0.25;
 

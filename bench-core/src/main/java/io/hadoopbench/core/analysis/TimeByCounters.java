@@ -82,7 +82,10 @@ final class TimeByCounters {
     return with(trial, time.operations(), time.seconds(), parts);
   }
 
-  /** Returns whether others worked longer than load threads waited. */
+  /**
+   * Returns whether other threads and servers used more CPU time than the load threads spent
+   * waiting.
+   */
   static boolean overlaps(Part part) {
     return part.name().equals(Explanation.UNEXPLAINED)
         && Math.min(part.micros(), part.baselineMicros()) < 0;

@@ -97,7 +97,7 @@ final class OpenedTreatments implements Closeable {
         .toList();
   }
 
-  /** Returns the file system with a variant's directory; empty if it is that of the run. */
+  /** Returns the file system with a variant's directory; empty if it is the run's file system. */
   Optional<URI> fileSystem(Variant variant) {
     return acting(variant).stream()
         .map(treatment -> treatment.fileSystem(variant))

@@ -15,7 +15,7 @@ import org.apache.hadoop.security.UserGroupInformation;
 /**
  * The run's directory on the cluster, below the base directory. A run writes nowhere else. The
  * directory has a marker, and only directories with a marker are ever deleted. A base directory is
- * rejected if it contains files that are not from runs.
+ * rejected if it contains files that no run created.
  */
 public final class BaseDirectory {
   static final String MARKER = ".hadoop-bench";
@@ -65,7 +65,7 @@ public final class BaseDirectory {
    * Checks where a run would write. Creates nothing.
    *
    * @throws UsageException if the base directory is a home directory or a file, contains files that
-   *     are not from runs, or is not writable for this user
+   *     no run created, or is not writable for this user
    */
   public static BaseDirectory of(FileSystem fs, String baseDir, String runId) throws IOException {
     Path base = fs.makeQualified(new Path(baseDir));
@@ -105,7 +105,7 @@ public final class BaseDirectory {
   }
 
   /**
-   * Returns whether a child is from a run. Earlier versions also put a marker into the base
+   * Returns whether a run created a child. Earlier versions also put a marker into the base
    * directory.
    */
   private static boolean isOurs(FileStatus child) {

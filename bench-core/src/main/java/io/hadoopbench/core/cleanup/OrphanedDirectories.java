@@ -11,7 +11,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Directories that runs left. Only directories with a run's name and marker are ever touched. */
+/** Directories left by runs. Only directories with a run's name and marker are ever touched. */
 public final class OrphanedDirectories {
   private OrphanedDirectories() {}
 

@@ -33,7 +33,7 @@ public final class OrphanedTable {
   }
 
   /**
-   * @param owner the run that is named by the table's mark; null if there is no mark
+   * @param owner the run named by the table's marker; null if there is no marker
    * @throws IOException if the table belongs to another run
    */
   public static void requireOwn(String what, String name, String owner, String runId)

@@ -9,6 +9,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.GenericOptionsParser;
@@ -20,11 +21,12 @@ import org.apache.hadoop.util.GenericOptionsParser;
 public final class GenericOptions {
   private static final String CONF = "-conf";
   private static final String TOKENS = "-tokenCacheFile";
-  private static final Set<String> LISTS = Set.of("-files", "-libjars", "-archives");
+  private static final String JARS = "-libjars";
+  private static final Set<String> LISTS = Set.of("-files", JARS, "-archives");
 
   /** All options that have a value; {@code -D} may also be joined with its value. */
   private static final Set<String> ALL =
-      Set.of("-D", CONF, "-fs", "-jt", "-files", "-libjars", "-archives", TOKENS);
+      Set.of("-D", CONF, "-fs", "-jt", "-files", JARS, "-archives", TOKENS);
 
   private static final String ALL_OF_A_DIRECTORY = "/*";
 
@@ -66,6 +68,14 @@ public final class GenericOptions {
       read("the Hadoop configuration cannot be read: ", conf);
     } catch (FileNotFoundException | IllegalArgumentException e) {
       throw new UsageException(e.getMessage());
+    }
+  }
+
+  /** Adds the jars of {@code -libjars} to the class path, because they may contain the program. */
+  public static void loadJars(List<String> args) throws IOException {
+    int jars = args.indexOf(JARS);
+    if (jars >= 0 && jars + 1 < args.size()) {
+      apply(new String[] {JARS, args.get(jars + 1)}, new Configuration(false));
     }
   }
 

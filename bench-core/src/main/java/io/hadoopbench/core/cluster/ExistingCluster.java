@@ -48,7 +48,8 @@ final class ExistingCluster implements Cluster {
     return settings.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "needs other server settings, which are not changed on an existing cluster: "
+            "needs different server settings, which hadoop-bench does not change on an existing"
+                + " cluster: "
                 + settings);
   }
 

@@ -23,7 +23,7 @@ public interface FileAccess extends Closeable {
    */
   FSDataOutputStream create(Path path, short replication, long blockBytes) throws IOException;
 
-  /** Returns the file system that it calls; empty for a client that is none. */
+  /** Returns the underlying file system; empty if the client is not a file system. */
   default Optional<FileSystem> fileSystem() {
     return Optional.empty();
   }

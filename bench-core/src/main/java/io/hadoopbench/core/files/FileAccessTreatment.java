@@ -18,8 +18,8 @@ public interface FileAccessTreatment extends TaskTreatment {
   }
 
   /**
-   * Returns a client that writes in another way; called once, with the client of all treatments
-   * before it. Closing it closes that client.
+   * Wraps a client to change how it writes. Called once, with the client that the earlier
+   * treatments returned. Closing the wrapper closes that client.
    */
   default FileAccess wrap(FileAccess client) {
     return client;

@@ -92,7 +92,7 @@ public final class SpaceCheck {
     return forBytes(context, directory, context.settings().bytes("size") * storedPerByte);
   }
 
-  /** Returns how often this number of bytes, including replicas, fits into a directory. */
+  /** Returns how many times this number of bytes, including replicas, fits into a directory. */
   public static long forBytes(RunContext context, Path directory, double bytes) throws IOException {
     return (long) (bytes(context, directory).free() / (bytes * RESERVE));
   }

@@ -156,7 +156,8 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   }
 
   /**
-   * {@inheritDoc} The client encrypts, codes and sends data, and the question is what this costs.
+   * {@inheritDoc} The cost of encrypting, coding and sending data in the client is what is
+   * measured.
    */
   @Override
   public boolean clientIsMeasured() {
@@ -173,7 +174,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
     private final DistributedFileSystem fs;
     private final FileTrials trials;
 
-    /** Stored bytes per byte of the variants with the highest and the lowest value. */
+    /** Stored bytes per byte: the highest and the lowest value of all variants. */
     private double mostStoredPerByte = 1;
 
     private double leastStoredPerByte = 1;

@@ -15,8 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Runs a client with its own class path. The class loader knows only the JDK and the client's jars,
  * so that Hadoop and other libraries may differ from the cluster's. It may also load separate
- * copies of those classes in this program that work with the client. Types in the JDK, and
- * optionally in one of this program's packages, are shared.
+ * copies of this program's classes that work with the client. Types in the JDK, and optionally in
+ * one of this program's packages, are shared.
  */
 public record IsolatedJars(ClassLoader loader) {
   /**

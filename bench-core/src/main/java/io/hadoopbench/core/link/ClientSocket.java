@@ -30,7 +30,7 @@ public record ClientSocket(
   static final String NAMENODE_PROTOCOL = "ClientNamenodeProtocolPB";
 
   /**
-   * Returns sockets of this JVM's RPC clients.
+   * Returns the sockets of this JVM's RPC clients.
    *
    * @param factory class of their socket factory
    */

@@ -36,19 +36,19 @@ import org.apache.hadoop.security.token.Token;
 
 /**
  * Results of the handshakes between an HDFS client and DataNodes, read from the streams in use.
- * Hadoop only logs them, at debug level. The client's part that makes connections is replaced by a
- * subclass that also inspects their streams.
+ * Hadoop only logs them, at debug level. The client's connection factory is replaced by a subclass
+ * that also inspects the connections' streams.
  */
 public final class DataConnections implements Closeable {
   /** A connection without SASL and cipher. */
   public static final String PLAIN = "plain";
 
-  /** Prefix of a connection that both ends negotiated to encrypt with AES. */
+  /** Prefix for a connection that is encrypted with AES. */
   public static final String AES = "AES/CTR/NoPadding ";
 
   private final SortedMap<String, Long> seen = new TreeMap<>();
 
-  /** Message of the last handshake that failed; empty if none did. */
+  /** Message of the last failed handshake; empty if none failed. */
   private volatile String failure = "";
 
   private final PeerCache idle;
@@ -63,20 +63,19 @@ public final class DataConnections implements Closeable {
   }
 
   /**
-   * Makes clients of a configuration keep their idle connections to themselves. Otherwise all
-   * clients of a JVM share them, so that a client may read over a connection that another one
-   * negotiated.
+   * Gives clients of a configuration separate idle connections. Otherwise all clients in a JVM
+   * share them, and a client may read over a connection that another client negotiated.
    */
   public static void separate(Configuration conf) {
     conf.set(HdfsClientConfigKeys.DFS_CLIENT_CONTEXT, "hadoop-bench-" + UUID.randomUUID());
   }
 
   /**
-   * Watches future connections of a client.
+   * Records a client's future connections.
    *
-   * @param keys Hadoop keys for connections only, such as keys for their codec, which is otherwise
-   *     also the codec for files in encryption zones
-   * @throws IOException if this Hadoop release has other fields
+   * @param keys Hadoop keys that apply only to connections, such as the codec, whose key otherwise
+   *     also selects the codec for files in encryption zones
+   * @throws IOException if this Hadoop release has different fields
    */
   public static DataConnections of(DistributedFileSystem fs, Map<String, String> keys)
       throws IOException {
@@ -112,20 +111,20 @@ public final class DataConnections implements Closeable {
     }
   }
 
-  /** Returns what was negotiated, with the number of connections. */
+  /** Returns the negotiated protections, each with its number of connections. */
   public SortedMap<String, Long> seen() {
     synchronized (seen) {
       return new TreeMap<>(seen);
     }
   }
 
-  /** Returns the message of the last handshake that failed; empty if none did. */
+  /** Returns the message of the last failed handshake; empty if none failed. */
   String failure() {
     return failure;
   }
 
   /**
-   * Returns what a stream of a connection negotiated: {@link #PLAIN}, {@code auth-conf DIGEST-MD5
+   * Returns the protection of a connection's stream: {@link #PLAIN}, {@code auth-conf DIGEST-MD5
    * 3des}, or {@code AES/CTR/NoPadding 128 OpensslAesCtrCryptoCodec} with the key length and the
    * codec at this end.
    */
@@ -147,7 +146,7 @@ public final class DataConnections implements Closeable {
     return PLAIN;
   }
 
-  /** Makes connections as its parent does, and notes what they negotiated. */
+  /** Makes connections like its superclass, and records their protection. */
   private final class Watched extends SaslDataTransferClient {
     private final TrustedChannelResolver trusted;
 
@@ -179,7 +178,7 @@ public final class DataConnections implements Closeable {
       return streams;
     }
 
-    /** Notes a failed handshake, because Hadoop's own exception only names excluded DataNodes. */
+    /** Records a failed handshake, because Hadoop's own exception only names excluded DataNodes. */
     private <T> T failing(Connect<T> connect) throws IOException {
       try {
         return connect.run();

@@ -3,7 +3,7 @@ package io.hadoopbench.core.link;
 import java.io.IOException;
 import java.lang.reflect.Field;
 
-/** Private fields of Hadoop's clients. */
+/** Reads private fields in Hadoop's clients. */
 final class Fields {
   private Fields() {}
 

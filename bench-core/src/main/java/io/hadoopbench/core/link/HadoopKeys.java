@@ -21,10 +21,10 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * The configuration keys that classes of this Hadoop release read: constants in its classes, and
- * keys in its default files.
+ * The configuration keys that this Hadoop release reads: constants in its classes, and keys in its
+ * default files.
  *
- * @param known keys, and prefixes of keys that classes complete
+ * @param known keys, and prefixes to which classes append names
  */
 public record HadoopKeys(Set<String> known) {
   private static final Pattern KEY = Pattern.compile("(dfs|hadoop|ipc|kms)\\.[A-Za-z0-9._-]+");
@@ -123,7 +123,7 @@ public record HadoopKeys(Set<String> known) {
   }
 
   /**
-   * Returns keys that no class reads, each with the known key that was probably meant.
+   * Returns the keys that no class reads, each with the known key that was probably intended.
    *
    * @param keys of site files and options
    * @param suffixes names of nameservices and NameNodes, which follow known keys
@@ -150,7 +150,7 @@ public record HadoopKeys(Set<String> known) {
     return unread;
   }
 
-  /** Returns whether the key begins with a prefix that classes complete. */
+  /** Returns whether the key begins with a prefix to which classes append names. */
   private boolean completes(String key) {
     for (int i = key.lastIndexOf('.'); i > 0; i = key.lastIndexOf('.', i - 1)) {
       if (known.contains(key.substring(0, i + 1))) {
@@ -160,7 +160,7 @@ public record HadoopKeys(Set<String> known) {
     return false;
   }
 
-  /** Returns the known key within two edits, or that differs by singular and plural. */
+  /** Returns a known key that differs by at most two letters, or only by singular and plural. */
   private Optional<String> meant(String key) {
     LevenshteinDistance distance = new LevenshteinDistance(MOST_EDITS);
     return known.stream()

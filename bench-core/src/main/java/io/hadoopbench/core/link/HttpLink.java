@@ -15,9 +15,9 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 
-/** TLS version, TLS suite and authentication that a web server negotiates with this JVM. */
+/** The TLS version, TLS suite and authentication that a web server negotiates with this JVM. */
 public final class HttpLink {
-  /** Text of a link without TLS. */
+  /** Text for a link without TLS. */
   public static final String NO_TLS = "no TLS";
 
   private static final int TIMEOUT_MILLIS = 5_000;
@@ -69,7 +69,10 @@ public final class HttpLink {
     return asked.isEmpty() ? "asks for no authentication" : "asks for " + asked;
   }
 
-  /** Returns a context for a handshake only: nothing secret is sent, so any certificate will do. */
+  /**
+   * Returns a context that accepts any certificate, because only a handshake takes place and no
+   * secret is sent.
+   */
   private static SSLContext context() throws IOException {
     try {
       SSLContext context = SSLContext.getInstance("TLS");

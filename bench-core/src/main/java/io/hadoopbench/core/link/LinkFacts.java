@@ -16,26 +16,26 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
-/** Facts about the links of this JVM to HDFS: what they negotiated for one small file. */
+/** Facts about this JVM's links to HDFS, from writing and reading one small file. */
 public final class LinkFacts {
-  /** Prefix of facts about links. */
+  /** Prefix for facts about links. */
   public static final String LINK = "link.";
 
   /** Fact: mechanism, protection and cipher of the connection to the NameNode or Router. */
   public static final String NAMENODE = LINK + "namenode";
 
-  /** Fact: what connections to DataNodes negotiated. */
+  /** Fact: protection and cipher of connections to DataNodes. */
   public static final String DATANODE = LINK + "datanode";
 
-  /** Prefix of a link that could not be used; the reason follows. */
+  /** Prefix for a link that could not be used; the reason follows. */
   public static final String FAILED = "no: ";
 
   private LinkFacts() {}
 
   /**
-   * Writes, reads and deletes a file of one byte; no facts if the directory is not in HDFS.
+   * Writes, reads and deletes a file of one byte; returns no facts if the directory is not in HDFS.
    *
-   * @param directory exists; the user may write there
+   * @param directory existing directory that is writable for this user
    */
   public static SortedMap<String, String> of(Configuration conf, Path directory) {
     SortedMap<String, String> facts = new TreeMap<>();
@@ -71,7 +71,7 @@ public final class LinkFacts {
     return facts;
   }
 
-  /** Returns what the connection to a NameNode or Router negotiates. */
+  /** Returns the protection that the connection to a NameNode or Router negotiates. */
   public static String ofNameNode(URI server, Configuration conf) {
     try (FileSystem fs = FileSystem.newInstance(server, conf)) {
       fs.getFileStatus(new Path("/"));
@@ -81,7 +81,10 @@ public final class LinkFacts {
     }
   }
 
-  /** Returns what sockets negotiated, of the server's port if it is known. */
+  /**
+   * Returns the protection of the sockets to the server's port, or of all sockets if the port is
+   * unknown.
+   */
   private static String sockets(URI server) throws IOException {
     return ClientSocket.toNameNodes().stream()
         .filter(socket -> server.getPort() <= 0 || socket.server().getPort() == server.getPort())

@@ -13,13 +13,12 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
 /**
- * Findings on links that are not what the configuration asks for, and on links that offer less than
- * a requirement.
+ * Findings about links that do not match the configuration or a requirement.
  *
  * @param links values by link, for this host and for tasks
  */
 public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> links) {
-  /** What {@code -require} can ask for: on every link, and AES for file data. */
+  /** Values of {@code -require}: for every link, and AES for file data. */
   public static final List<String> REQUIREMENTS = List.of("integrity", "privacy", "aes");
 
   private static final String SUITES =
@@ -35,7 +34,7 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
 
   /**
    * @param subject link or key
-   * @param text what is wrong, and what to do
+   * @param text problem and remedy
    */
   public record Finding(String subject, String text) {}
 
@@ -64,7 +63,7 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
     return aes(value) || has(value, "auth-conf") || value.startsWith("TLS");
   }
 
-  /** Returns links that are not what the configuration asks for. */
+  /** Returns links that do not match the configuration. */
   public List<Finding> findings() {
     List<Finding> all = new ArrayList<>();
     links.forEach(
@@ -118,7 +117,7 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
     }
   }
 
-  /** Adds keys that ask for encryption of file data where there is none. */
+  /** Adds keys that request encryption of file data although it is not encrypted. */
   private void plain(String value, List<Finding> all) {
     if (conf.getBoolean("dfs.encrypt.data.transfer", false)) {
       all.add(
@@ -145,7 +144,7 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
     }
   }
 
-  /** Adds ways past encrypted file data. */
+  /** Adds bypasses of encryption. */
   private void beside(List<Finding> all) {
     if (conf.getBoolean(HdfsClientConfigKeys.Read.ShortCircuit.KEY, false)) {
       all.add(

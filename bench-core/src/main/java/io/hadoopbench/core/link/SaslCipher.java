@@ -10,9 +10,9 @@ import javax.security.sasl.SaslClient;
 import org.ietf.jgss.GSSException;
 
 /**
- * Cipher that a JDK SASL client negotiated. The SASL API does not expose it (3des and rc4 both have
- * strength "high"), and the fields are closed to reflection. They are read by memory offset;
- * otherwise each JVM, also on an existing cluster, would need {@code --add-opens}.
+ * The cipher that a JDK SASL client negotiated. The SASL API does not expose it (3des and rc4 both
+ * have strength "high"), and the fields are closed to reflection. The fields are read by memory
+ * offset; otherwise every JVM, even on an existing cluster, would need {@code --add-opens}.
  */
 public final class SaslCipher {
   public static final String UNKNOWN = "unknown cipher";

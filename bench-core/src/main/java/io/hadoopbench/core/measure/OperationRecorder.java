@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Records one thread's operations. Only that thread may use the recorder until the thread ends. A
- * recording costs one clock reading and two array writes, a step two more readings. Only per-second
- * arrays are allocated; they double when a run outlasts them.
+ * Records one thread's operations. Only that thread may use the recorder until the thread ends.
+ * Recording a lap costs one clock reading and two array writes; a step costs two more clock
+ * readings. Only the per-second arrays are allocated, and they double when a run outlasts them.
  */
 public final class OperationRecorder implements StepClock {
   /**

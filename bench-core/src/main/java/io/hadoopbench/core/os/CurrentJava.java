@@ -33,8 +33,8 @@ public final class CurrentJava {
   }
 
   /**
-   * Returns the oldest Java version that can run these classes. bench-java8.jar contains other
-   * classes than bench.jar.
+   * Returns the oldest Java version that can run these classes. The classes in bench-java8.jar
+   * differ from those in bench.jar.
    */
   public static int needed() {
     try (DataInputStream in =

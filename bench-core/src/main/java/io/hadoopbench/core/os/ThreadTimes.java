@@ -13,8 +13,8 @@ import java.util.stream.Stream;
  * The kernel counters for a process's threads: time on a CPU, and time runnable without a CPU.
  *
  * @param byThread times by thread id
- * @param processSeconds the whole process's CPU time, including ended threads; resolution 10 ms, or
- *     nanoseconds in a difference if no thread ended in between
+ * @param processSeconds the whole process's CPU time, including ended threads. Its resolution is 10
+ *     ms; in a difference it is nanoseconds, unless a thread ended in between
  */
 public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds) {
   public static final ThreadTimes NONE = new ThreadTimes(new TreeMap<>(), 0);

@@ -173,7 +173,8 @@ public final class CommonOptions {
             "R",
             "0",
             "limit on the operations per second that all threads together begin, including warm-up"
-                + " and file preparation; 0: no limit. A trial that hits the limit has no rates"),
+                + " and file preparation; 0: no limit. A trial that hits the limit reports no"
+                + " rates"),
         CircuitBreaker.option());
   }
 

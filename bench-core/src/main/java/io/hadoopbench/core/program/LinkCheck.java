@@ -44,8 +44,8 @@ import javax.xml.stream.XMLStreamWriter;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * The part of {@code doctor} about links: what each negotiated here and in tasks, keys that no
- * class reads, and what a link lacks of a requirement.
+ * The part of {@code doctor} that checks links: the protection that each link negotiated on this
+ * host and in tasks, links that do not meet a requirement, and keys that no class reads.
  *
  * @param here value by link
  * @param unread client and NameNode keys that no class reads
@@ -67,8 +67,8 @@ record LinkCheck(
             Option.Type.TEXT,
             "wire=LIST",
             "",
-            "end with exit code 3 if a link offers less: integrity or privacy on every link, aes"
-                + " for file data, as in wire=privacy,aes; scenarios are not checked then"),
+            "exit with code 3 if a link offers less: integrity or privacy on every link, aes for"
+                + " file data, as in wire=privacy,aes; scenarios are then not checked"),
         Option.of(
             LINKS,
             Option.Type.TEXT,
@@ -101,7 +101,7 @@ record LinkCheck(
         .toList();
   }
 
-  /** Asks the task nodes first, whose job makes the directory for small files. */
+  /** Checks the task nodes first, because their job creates the directory for the small file. */
   static LinkCheck of(Cluster cluster, Jobs jobs, Settings settings) throws IOException {
     Configuration conf = cluster.clientConf();
     String directory = jobs.runDir().toString();
@@ -153,7 +153,7 @@ record LinkCheck(
   /**
    * Prints findings and writes the files.
    *
-   * @param tasks facts of task nodes
+   * @param tasks facts about task nodes
    * @param facts of this host
    */
   int report(

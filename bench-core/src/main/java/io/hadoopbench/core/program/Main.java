@@ -8,6 +8,7 @@ import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.SimilarName;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.table.Screen;
+import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -67,7 +68,7 @@ public final class Main {
     return ending.exit();
   }
 
-  private static int find(String[] typed, Console console) {
+  private static int find(String[] typed, Console console) throws IOException {
     List<String> args = new ArrayList<>();
     for (String arg : typed) {
       args.addAll(usual(arg));
@@ -78,6 +79,7 @@ public final class Main {
       coloured = console.coloured(color + 1 < args.size() ? args.get(color + 1) : "");
       args.subList(color, color + 2).clear();
     }
+    GenericOptions.loadJars(args);
     return run(args, coloured);
   }
 

@@ -5,9 +5,9 @@ import io.hadoopbench.core.model.Metric;
 import java.util.Locale;
 
 /**
- * Words the difference to the baseline to fit the metric: a rate is faster, a time is longer, an
- * amount is more. Differences of twice as much or more are given as a factor, because "2.8 times as
- * long" is easier to read than "184 % longer".
+ * Expresses the difference from the baseline in words that fit the metric: a rate is faster, a time
+ * is longer, an amount is more. Differences of twice as much or more are given as a factor, because
+ * "2.8 times as long" is easier to read than "184 % longer".
  *
  * @param interval of the ratio; not null
  */

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a reader has to know before quoting a result, each with its remedy. */
+/** Caveats that apply to a result, each with its remedy. */
 final class Caveats {
   private static final String EMBEDDED = "embedded";
 

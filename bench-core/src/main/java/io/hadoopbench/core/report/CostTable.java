@@ -28,16 +28,20 @@ public final class CostTable {
   public static final String FILE = "costs.md";
   private static final String CAVEATS =
       """
-      CPU is the whole process's CPU time for the same work. It is shown only if it
-      clearly differs and the run recorded it. A cost in throughput can mislead: with idle
-      cores a feature costs CPU, without them it costs time. "Most of the difference" names
-      the components that explain most of it. CPU use by servers and background threads is an
-      upper bound on the load's waiting time, so shares can add up to more than 100 %, and a
-      single one can be "over 100 %". Sizing is valid for the same kind of CPU and the same file
-      size. "Not warm": JIT compilation still used CPU when measuring began. 50 % slower means
-      taking twice as long, which is 100 % longer. In the mean, each day on each machine has
-      the same weight. HDFS uses the native codec if libhadoop is loaded with OpenSSL, and the
-      Java codec otherwise.\
+      50 % slower means taking twice as long, which is 100 % longer. A cost in throughput can mislead:
+      with idle cores a feature costs CPU, without them it costs time. "Not warm": JIT compilation
+      still used CPU when measuring began. In the mean, each day on each machine has the same weight.
+      HDFS uses the native codec if libhadoop is loaded with OpenSSL, and otherwise the Java codec.\
+      """;
+
+  /** How to read {@link #cpu} and {@link #sizing}. */
+  public static final String CPU_CAVEATS =
+      """
+      CPU is the whole process's CPU time for the same work. It is shown only if it clearly differs
+      and the run recorded it. "Most of the difference" names the components that explain most of it.
+      CPU use by servers and background threads is an upper bound on the load's waiting time, so
+      shares can add up to more than 100 %, and a single one can be "over 100 %". Sizing is valid for
+      the same kind of CPU and the same file size.\
       """;
 
   private static final String NOT_MEASURED = "not measured yet";
@@ -272,17 +276,31 @@ public final class CostTable {
   }
 
   /**
-   * Renders the whole page.
+   * Renders a page with all tables.
    *
    * @param intro paragraphs below the title
    */
   public static String page(List<String> intro, List<Row> rows) {
+    return page(
+        "What features cost",
+        Stream.of(intro, List.of(CAVEATS, CPU_CAVEATS)).flatMap(List::stream).toList(),
+        costs(rows),
+        cpu(rows),
+        sizing(rows));
+  }
+
+  /** Renders a page with only the costs. */
+  public static String summary(List<String> intro, List<Row> rows) {
+    return page(
+        "What features cost",
+        Stream.concat(intro.stream(), Stream.of(CAVEATS)).toList(),
+        costs(rows));
+  }
+
+  /** Renders the tables that have rows, below a title and paragraphs. */
+  public static String page(String title, List<String> intro, Section... sections) {
     return Templates.markdown(
-        "costs.md",
-        new Page(
-            "What features cost",
-            Stream.concat(intro.stream(), Stream.of(CAVEATS)).toList(),
-            Stream.of(costs(rows), cpu(rows), sizing(rows)).filter(Section::hasRows).toList()));
+        FILE, new Page(title, intro, Stream.of(sections).filter(Section::hasRows).toList()));
   }
 
   /** Returns the table with the most requested features, without a title. */
@@ -327,7 +345,8 @@ public final class CostTable {
     return section.build();
   }
 
-  private static Section cpu(List<Row> rows) {
+  /** Returns CPU time by role, and the largest components of each difference. */
+  public static Section cpu(List<Row> rows) {
     Section.Builder section =
         Section.titled("cpu", "CPU, and where the time goes")
             .text("feature", "CPU without → with it", "most of the difference");
@@ -337,7 +356,8 @@ public final class CostTable {
     return section.build();
   }
 
-  private static Section sizing(List<Row> rows) {
+  /** Returns the additional cores for a round amount of work. */
+  public static Section sizing(List<Row> rows) {
     Section.Builder section =
         Section.titled("sizing", "Sizing").text("feature", "additional cores");
     rows.stream()

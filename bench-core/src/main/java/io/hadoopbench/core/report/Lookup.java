@@ -7,7 +7,7 @@ import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;
 import java.util.List;
 
-/** Shared by tables: the variants that have a row, and labels. */
+/** Rows and labels that all tables share. */
 final class Lookup {
   private Lookup() {}
 

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A run as Markdown: the complete report, with the details folded, and a brief for an issue or a
- * mail.
+ * A run as Markdown: the complete report, with the details folded, and a brief for an issue or an
+ * email.
  */
 public final class MarkdownReport {
   static final int OPEN_LINES = 60;
@@ -54,7 +54,7 @@ public final class MarkdownReport {
   }
 
   /**
-   * Renders a brief for an issue or a mail: result, table, machine and warnings in at most 40
+   * Renders a brief for an issue or an email: result, table, machine and warnings in at most 40
    * lines.
    *
    * @param command that repeats the run; empty if unknown

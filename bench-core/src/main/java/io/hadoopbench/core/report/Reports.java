@@ -80,7 +80,7 @@ public final class Reports {
 
   /**
    * Renders report.html: a single file with tables and plots, which needs no network and can be
-   * sent by mail.
+   * sent by email.
    */
   static String html(RunResult run, Latencies latencies) {
     ReportHeader header = ReportHeader.of(run, latencies);

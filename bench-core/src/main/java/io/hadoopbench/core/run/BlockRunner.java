@@ -124,11 +124,18 @@ final class BlockRunner {
     }
     console.line("Measuring: " + primaryLabel());
     try (Progress progress = new Progress(console, "trial", size, System::nanoTime)) {
+      boolean interleaves = true;
       for (List<PlannedGroup> block : blocks(plan)) {
         if (!rule.goesOn(block.get(0).block() - first, journal.result())) {
           break;
         }
-        boolean interleaves = CarryOver.warnings(journal.result()).isEmpty();
+        List<String> carryOver = CarryOver.warnings(journal.result());
+        if (!carryOver.isEmpty() && interleaves) {
+          console.line(
+              "note: carry-over between slices is beyond the tolerance; further blocks run one"
+                  + " variant after another");
+        }
+        interleaves = carryOver.isEmpty();
         for (PlannedGroup planned : block) {
           for (PlannedGroup group : interleaves ? List.of(planned) : planned.solo()) {
             runOne(group, design, restarts, variants, progress);

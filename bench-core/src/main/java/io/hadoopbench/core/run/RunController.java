@@ -55,7 +55,7 @@ import org.apache.hadoop.fs.FileSystem;
  * RunJournal}.
  */
 public final class RunController {
-  /** This is shorter than the timeout for a shutdown hook. */
+  /** Time limit for cleaning up, shorter than the timeout for a shutdown hook. */
   private static final long CLEANING_SECONDS = 45;
 
   private static final String LOGS = "logs";

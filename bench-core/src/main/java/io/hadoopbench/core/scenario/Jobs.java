@@ -169,7 +169,7 @@ public final class Jobs {
   }
 
   /**
-   * Returns facts of the task nodes, asked by this task unless they are known.
+   * Returns facts about the task nodes. Runs a job with this task unless the facts are known.
    *
    * @param ask whose workload is a {@link DoctorWorkload}
    */

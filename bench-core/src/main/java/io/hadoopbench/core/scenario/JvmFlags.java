@@ -31,7 +31,7 @@ public final class JvmFlags implements Treatment.Interleavable {
         new Factor(
             NAME,
             "flags of task JVMs; requires tasks in separate JVMs (-yarn or an existing cluster)."
-                + " Flags are separated by blanks, for example -XX:-UseAES.",
+                + " Separate flags with spaces, for example -XX:-UseAES.",
             List.of(NONE),
             List.of(NONE),
             "-"));

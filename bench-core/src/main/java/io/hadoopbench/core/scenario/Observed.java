@@ -20,8 +20,8 @@ import java.util.TreeMap;
  *
  * @param metrics the trial's additional metrics, by metric id
  * @param resources the servers' resource use; names end with the unit
- * @param reasons why the trial does not count, so far; interference by other clients is accepted if
- *     retries do not help
+ * @param reasons why the trial is invalid, as far as known; interference by other clients is
+ *     accepted if retries do not help
  */
 public record Observed(
     SortedMap<String, Double> metrics,

@@ -130,7 +130,7 @@ public record RunContext(
   }
 
   /**
-   * Waits until metrics pages include everything that happened before a moment.
+   * Waits until metrics pages include everything that happened before the given moment.
    *
    * @param since the moment, as {@link System#nanoTime()}
    */

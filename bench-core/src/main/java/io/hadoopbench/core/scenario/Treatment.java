@@ -236,8 +236,8 @@ public interface Treatment {
     }
 
     /**
-     * Returns the file system with the variant's directory and files; empty if it is that of the
-     * run.
+     * Returns the file system with the variant's directory and files; empty if it is the run's file
+     * system.
      */
     default Optional<URI> fileSystem(Variant variant) {
       return Optional.empty();

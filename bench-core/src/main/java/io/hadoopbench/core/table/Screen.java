@@ -12,7 +12,7 @@ public record Screen(int columns, boolean colour) {
   private static final int LEAST_COLUMNS = 60;
   private static final int MOST_COLUMNS = 120;
 
-  /** This screen is used for files, pipes and mail; half as wide as a wide screen. */
+  /** This screen is used for files, pipes and email; half as wide as a wide screen. */
   public static final Screen NONE = new Screen(100, false);
 
   /** Returns a terminal. Its width is limited, so that lines remain readable. */

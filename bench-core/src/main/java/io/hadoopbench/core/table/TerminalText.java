@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /**
  * Renders sections, paragraphs and lists for a terminal of a given width. Uses plain ASCII, because
- * texts also go through ssh, log files and mail.
+ * texts also go through ssh, log files and email.
  */
 public final class TerminalText {
   static final String NEWLINE = "\n";

@@ -56,8 +56,8 @@ class VanishedTest {
     assertThat(warning())
         .hasValue(
             "Some trials lack values that most trials of this variant have: kms.decryptEdekCalls of"
-                + " block 3, encrypted; stream.codec of block 3, encrypted. The validity checks"
-                + " that need them did not run there; check the metrics pages.");
+                + " block 3, encrypted; stream.codec of block 3, encrypted. Validity checks that"
+                + " need these values did not run for those trials; check the metrics pages.");
   }
 
   @Test

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What cannot be a result is rejected in one line, with the field. */
+/** Invalid results are rejected in one line that names the field. */
 class ResultReaderTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.dist.golden.GoldenResult;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -14,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 import org.apache.hadoop.mapreduce.v2.util.MRApps;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
@@ -72,6 +77,53 @@ abstract class YarnFaultCases extends FaultCases {
             })
         .anySatisfy(trial -> assertThat(trial.path("attempt").asInt()).isGreaterThan(1));
     assertNothingLeftInHdfs();
+  }
+
+  /** The scenario is compiled against bench.jar, as {@code writing-a-scenario.md} describes. */
+  @Test
+  void scenarioOfAnotherJarRunsOnYarn() throws Exception {
+    Path classes = Files.createDirectories(dir.resolve("outside"));
+    Path services = Files.createDirectories(classes.resolve("META-INF/services"));
+    Files.writeString(services.resolve(Scenario.class.getName()), "org.example.LocatedListing");
+    int errors =
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null,
+                null,
+                null,
+                "-d",
+                classes.toString(),
+                "-cp",
+                Bench.HOME.resolve("bench.jar") + File.pathSeparator + Bench.jars("lib/client"),
+                Path.of(getClass().getResource("/outside/LocatedListing.java").toURI()).toString());
+    assertThat(errors).isZero();
+    Path jar = dir.resolve("my-scenarios.jar");
+    java.util.spi.ToolProvider.findFirst("jar")
+        .orElseThrow()
+        .run(System.out, System.err, "-cf", jar.toString(), "-C", classes.toString(), ".");
+    Bench.hadoopJar(
+            dir,
+            conf,
+            "located-listing",
+            "-libjars",
+            jar.toString(),
+            Bench.QUICK_MAPS,
+            "-out",
+            "outside-run",
+            "-metricsPeriod",
+            "1",
+            "-warmup",
+            "0",
+            "-blocks",
+            "1",
+            "-duration",
+            "1s")
+        .awaitExit(0);
+    assertThat(Results.trials(dir, "outside-run"))
+        .hasSizeGreaterThanOrEqualTo(2)
+        .allMatch(Results::valid)
+        .extracting(Results::variant)
+        .contains("without", "with");
   }
 
   private ApplicationReport newest() throws Exception {

@@ -7,9 +7,9 @@ import java.util.Optional;
 /**
  * An entry of a list. Its row is a random 63-bit number as 16 hexadecimal digits, so that entries
  * spread evenly over a table. Its value contains the writer and the row of the entry that it points
- * at.
+ * to.
  *
- * @param previous row that it points at; empty for a list's first entry
+ * @param previous row that it points to; empty for a list's first entry
  */
 public record Entry(String row, Optional<String> previous) {
   public static final int ROW_DIGITS = 16;

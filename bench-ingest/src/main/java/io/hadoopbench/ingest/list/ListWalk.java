@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Verifies, for a part of a table, that each entry points at an existing entry. Not thread-safe.
+ * Verifies, for a part of a table, that each entry points to an existing entry. Not thread-safe.
  */
 public final class ListWalk {
   private static final int TOGETHER = 10_000;
 
   private final EntryReader reader;
 
-  /** Maps each row that is pointed at to the row that points at it. */
+  /** Maps each expected row to the row that points to it. */
   private final Map<String, String> pending = new LinkedHashMap<>();
 
   private long entries;
@@ -62,7 +62,7 @@ public final class ListWalk {
         undefined++;
         example =
             Optional.of(
-                pointer.getValue() + " points at " + pointer.getKey() + ", which does not exist");
+                pointer.getValue() + " points to " + pointer.getKey() + ", which does not exist");
       }
     }
     pending.clear();
@@ -72,12 +72,12 @@ public final class ListWalk {
     return entries;
   }
 
-  /** Returns the number of entries that point at a missing entry. */
+  /** Returns the number of entries that point to a missing entry. */
   public long undefined() {
     return undefined;
   }
 
-  /** Returns an example of an entry that points at a missing entry. */
+  /** Returns an example of an entry that points to a missing entry. */
   public Optional<String> example() {
     return example;
   }

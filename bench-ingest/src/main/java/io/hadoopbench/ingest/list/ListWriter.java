@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Writes several lists in parallel: each batch adds one entry to each list, pointing at the
- * previous entry, and ends with a flush. So an entry only points at entries that the servers have
+ * Writes several lists in parallel: each batch adds one entry to each list, pointing to the
+ * previous entry, and ends with a flush. So an entry only points to entries that the servers have
  * acknowledged. Not thread-safe.
  */
 public final class ListWriter {
@@ -56,7 +56,7 @@ public final class ListWriter {
         0,
         last,
         0,
-        next.length); // after the flush, so that the next batch points at acknowledged entries
+        next.length); // after the flush, so that the next batch points to acknowledged entries
     written += next.length;
     return bytes;
   }

@@ -87,7 +87,7 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
             Type.POSITIVE,
             "N",
             "5000",
-            "entries per batch, which ends with a flush; each points at an entry in the previous"
+            "entries per batch, which ends with a flush; each points to an entry in the previous"
                 + " batch"),
         Option.of(
             BATCHES, Type.POSITIVE, "N", "100", "batches per trial, over all threads in all maps"),
@@ -117,7 +117,7 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
                 + " one namespace; default: hadoopbench_<run id>"),
         Option.flag(
             VERIFY,
-            "after each trial a job verifies the table: an entry that is lost, or points at a"
+            "after each trial a job verifies the table: an entry that is lost, or points to a"
                 + " missing entry, makes the trial invalid and the exit code 1"),
         Option.of("warmupOps", Type.COUNT, "N", "4", "warm-up batches per thread, not recorded"),
         OtherClientCalls.option());

@@ -139,7 +139,7 @@ final class Ingesting implements WorkloadSpec.Opened {
     }
   }
 
-  /** Counts the entries and verifies that each points at an existing entry. */
+  /** Counts the entries and verifies that each points to an existing entry. */
   private void verify(Trial trial, TrialOutcome outcome) throws IOException {
     OptionalDouble written = outcome.used(IngestWorkload.WRITTEN);
     long expected =
@@ -171,7 +171,7 @@ final class Ingesting implements WorkloadSpec.Opened {
               + there
               + ", of which "
               + undefined
-              + " point at missing entries"
+              + " point to missing entries"
               + example;
       outcome.observed().mismatch(loss);
       losses.add(trial.name() + ": " + loss);

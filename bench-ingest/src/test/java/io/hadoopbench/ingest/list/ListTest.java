@@ -29,7 +29,7 @@ class ListTest {
     public void write(byte[] row, byte[] family, byte[] qualifier, byte[] value) {
       Entry entry = Entry.of(row, value);
       assertThat(entry.previous().stream())
-          .as("points at what is flushed")
+          .as("points to what is flushed")
           .allMatch(entries::containsKey);
       buffer.put(entry.row(), value);
     }
@@ -105,7 +105,7 @@ class ListTest {
     ListWalk walk = walked(table, 4);
     assertThat(walk.entries()).isEqualTo(2 * 10 * LISTS - 1);
     assertThat(walk.undefined()).isEqualTo(1);
-    assertThat(walk.example().orElseThrow()).contains("points at " + lost);
+    assertThat(walk.example().orElseThrow()).contains("points to " + lost);
   }
 
   @Test

@@ -20,7 +20,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 /**
  * Measures by simulation how often {@link PairedRatio} covers its target, for the tables of
  * docs/lab/statistics.md and docs/lab/intervals.md. Runs are simulated on the logarithmic scale
- * around 0; another true effect would shift all values and change neither coverage nor width. Each
+ * around 0; another true effect would shift all values and change neither coverage nor width. Every
  * second run has the noise of the previous run with the opposite sign, so that both sides are
  * simulated alike. Run it with {@code scripts/interval-coverage}.
  */
@@ -284,8 +284,8 @@ public final class IntervalCoverage {
             "Coverage: percentage of intervals that contain the true value",
             table(all, seen -> one(seen.covered(), seen, "%.1f")))
         + titled(
-            "False directions: runs with a direction that neither all blocks nor the last third"
-                + " have, in percent, on the worse side",
+            "False directions: percentage of runs whose result has a direction although neither all"
+                + " blocks nor the last third have it, on the worse side",
             table(all, seen -> one(Math.max(seen.below(), seen.above()), seen, "%.1f")))
         + titled(
             "Median interval width, relative to the interval of all blocks without trend detection",

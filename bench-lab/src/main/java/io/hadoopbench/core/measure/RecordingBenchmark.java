@@ -14,8 +14,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What does recording add to an operation, in time and in garbage? {@link #nanoTime} measures the
- * clock alone. Does NOT measure recording after an operation that has displaced the contents of the
+ * What does recording add to an operation, in time and in garbage? {@link #nanoTime} measures only
+ * the clock. Does NOT measure recording after an operation that has displaced the contents of the
  * CPU's caches. Run it with {@code scripts/benchmark-recording}.
  */
 @State(Scope.Thread)

@@ -90,7 +90,7 @@ final class DaysSection {
         + ", and runs on\ndifferent days or machines in "
         + all.day()
         + ". To compare days or machines, read the column \"all runs\" of [costs.md](../costs.md);"
-        + " otherwise compare only runs of the same night.";
+        + " otherwise compare only runs made within a few hours of each other.";
   }
 
   /**

@@ -5,15 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a run with {@code -explain} adds to a {@link TruthRun}.
+ * The part of a {@link TruthRun} that only a run with {@code -explain} has.
  *
- * @param said sentences of its report; null in old lines
- * @param stood how much of a stopped server's time was found; null if no server was stopped
+ * @param said the report's sentences; null in old lines
+ * @param stood share of a stopped server's time that was found; null if no server was stopped
  */
 record Explained(List<Variant> variants, List<String> said, StandStill stood) {
   /**
    * @param unexplained share of the difference; NaN if the run was not explained
-   * @param sampling share of an operation's time that load threads spent on sampling; NaN likewise
+   * @param sampling share of an operation's time that load threads spent on sampling; NaN if the
+   *     run was not explained
    * @param ratio of the primary metric; its interval is null with fewer than 6 blocks
    */
   record Variant(

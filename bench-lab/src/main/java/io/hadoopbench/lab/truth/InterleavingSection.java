@@ -132,8 +132,8 @@ final class InterleavingSection {
                         2,
                         TruthPage.format(
                             "at most %.0f s; interleaved: half-width at most %.0f %%, or %.0f %%"
-                                + " with more than two variants; a direction for effects from 10"
-                                + " %%",
+                                + " with more than two variants; a direction for effects of at"
+                                + " least 10 %%",
                             longest(name), TWO_ARMS, MORE_ARMS),
                         run ->
                             run.seconds() <= longest(name)

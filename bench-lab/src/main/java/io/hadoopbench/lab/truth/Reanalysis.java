@@ -28,7 +28,7 @@ final class Reanalysis {
 
   /**
    * @param metric id, which ends in its unit
-   * @param variant value of each block, {@code baseline} likewise; null where there is none
+   * @param variant value of each block; null if there is none. {@code baseline} has the same form
    * @return empty if no block has both values
    */
   static Optional<Comparison> of(

@@ -5,7 +5,7 @@ import java.util.Objects;
 
 /** Shows where a server stall of one second is visible. */
 final class StallSection {
-  /** Latency of the create alone, and response time from the intended start. */
+  /** Latency of only the create, and response time from the intended start. */
   static final List<String> METRICS =
       List.of("create.p99Micros", "create.maxMicros", "response.p99Micros");
 

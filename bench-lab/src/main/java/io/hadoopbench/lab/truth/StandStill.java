@@ -6,10 +6,10 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * A server that was stopped for known times while load threads did nothing but call it, and how
- * much of that time was found in the part that waits for the server. Trials with different stopped
- * times are compared: the part takes a share of the time in which the server ran, and all of the
- * time in which it was stopped.
+ * Checks an explanation with a server that was stopped for known times while load threads did
+ * nothing but call it: how much of that time was found in the component that waits for the server.
+ * Trials with different stopped times are compared: the part takes a share of the time in which the
+ * server ran, and all of the time in which it was stopped.
  *
  * @param part where the time should be found: all parts with this prefix
  * @param seconds stopped time of all trials

@@ -33,7 +33,7 @@ public final class BusyBackgroundLoad implements Closeable {
             .start());
   }
 
-  /** Burns CPU until it is killed; takes a seed. */
+  /** Uses a CPU until it is killed. The argument is a seed. */
   public static void main(String[] args) {
     for (int cpu = 0; cpu < Runtime.getRuntime().availableProcessors(); cpu++) {
       Random random = new Random(Long.parseLong(args[0]) * 31 + cpu);

@@ -81,7 +81,7 @@ record VersusCommand(String name, List<Number> numbers) {
 
   private Arguments arguments(CommandLine line) throws ParseException, IOException {
     if (line.getArgs().length > 1) {
-      throw new ParseException("expected one number of pairs, not " + line.getArgList());
+      throw new ParseException("expected only the number of pairs, not " + line.getArgList());
     }
     int pairs = line.getArgs().length == 0 ? PAIRS : atLeast("pairs", line.getArgs()[0], 1);
     Map<String, Integer> values = new HashMap<>();

@@ -76,7 +76,7 @@ class BaselineWindowTest {
         judged += order.size() - BaselineWindow.FILL;
         Collections.shuffle(order, random);
       }
-      assertThat(100.0 * worse / judged).as("percent of %d nights", judged).isLessThan(5);
+      assertThat(100.0 * worse / judged).as("percent of %d nightly runs", judged).isLessThan(5);
     }
   }
 

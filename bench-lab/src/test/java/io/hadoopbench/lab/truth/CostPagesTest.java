@@ -14,17 +14,14 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/**
- * docs/costs.md and README are made of the runs that are kept. {@code -Dgolden.write=true} writes
- * them anew.
- */
+/** Pages of costs equal the stored runs. {@code -Dgolden.write=true} writes them again. */
 class CostPagesTest {
   private static final Path ROOT = Path.of("..");
 
   private static List<TruthRun> runs;
   private static CostPages kept;
 
-  /** Once: it analyses some 350 runs. */
+  /** Once, because analysing all runs takes long. */
   @BeforeAll
   static void read() throws IOException {
     runs = new Ledger(ROOT.resolve("docs/lab/truth.jsonl")).read();
@@ -32,16 +29,17 @@ class CostPagesTest {
   }
 
   @Test
-  void thePageIsThatOfTheStoredRuns() throws IOException {
+  void pagesEqualTheStoredRuns() throws IOException {
     if (Boolean.getBoolean("golden.write")) {
       kept.write(ROOT);
     }
     assertThat(ROOT.resolve("docs").resolve(CostTable.FILE)).hasContent(kept.page());
+    assertThat(ROOT.resolve(CostPages.DETAILS)).hasContent(kept.details());
     assertThat(ROOT.resolve(CostPages.RANGES)).hasContent(kept.ranges());
   }
 
   @Test
-  void aRunThatIsKeptIsFoundAndOneThatIsNotSaysSo() throws IOException {
+  void featuresWithoutStoredRunAreMarkedAsNotMeasured() throws IOException {
     List<CostTable.Row> rows = kept.rows();
     assertThat(rows)
         .filteredOn(row -> row.feature().asked())
@@ -53,14 +51,14 @@ class CostPagesTest {
   }
 
   /**
-   * The time that a run is said to take, against the latest three defaults of each scenario;
-   * machines differ twofold.
+   * Compares the preview's time with the latest three default runs of each scenario; machines
+   * differ twofold.
    */
   @Test
-  void whatADefaultRunIsSaidToTakeIsWhatSuchRunsTook() throws IOException {
+  void previewOfADefaultRunTakesAsLongAsStoredRuns() throws IOException {
     for (Scenario scenario : ServiceLoader.load(Scenario.class)) {
       String name = scenario.spec().name();
-      double said =
+      double previewed =
           new RequestPreview(
                   RequestParser.parse(
                       scenario.spec(), new Configuration(false), List.of("-cluster", "embedded")))
@@ -74,8 +72,8 @@ class CostPagesTest {
       assertThat(took).as(name).isNotEmpty();
       double median =
           TruthPage.median(took.subList(Math.max(0, took.size() - 3), took.size()).stream());
-      assertThat(said / median)
-          .as("%s: %.0f s are said, %.0f were taken", name, said, median)
+      assertThat(previewed / median)
+          .as("%s: the preview is %.0f s, the runs took %.0f s", name, previewed, median)
           .isBetween(0.65, 2.0);
     }
   }

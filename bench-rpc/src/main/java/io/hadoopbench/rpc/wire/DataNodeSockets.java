@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What connections of a job negotiated at the DataNodes, from clients and between DataNodes. Only
- * DataNodes of the embedded cluster report them; there the job is the only client.
+ * The protection of a job's connections at the DataNodes, from clients and between DataNodes. Only
+ * embedded DataNodes report it; there the job is the only client.
  */
 final class DataNodeSockets implements Meter {
   /** Evidence: client and pipeline connections. */
@@ -96,8 +96,8 @@ final class DataNodeSockets implements Meter {
   }
 
   /**
-   * Returns connections at the DataNodes that match no variant of the job. DataNodes have their own
-   * codec, so for AES only suite and length of the key count.
+   * Returns connections at the DataNodes that match none of the job's variants. DataNodes have
+   * their own codec, so for AES only the suite and the key length are compared.
    */
   static List<String> mismatches(List<Variant> variants, Evidence seen) {
     Set<String> wanted =

@@ -55,27 +55,27 @@ import org.apache.hadoop.security.UserGroupInformation;
 
 /**
  * Factors {@code wire} and {@code wireKey}: encryption of file data between client and DataNodes.
- * The NameNode decides whether connections are encrypted, client and DataNode together whether by
- * AES, and the DataNode the length of the key. So an embedded cluster has a further HDFS for
- * encrypted levels, and its clients differ in what they ask for. Validity check: what each client
- * connection negotiated, with the codec that the stream uses, and the same at the DataNodes where
- * they report it.
+ * The NameNode decides whether connections are encrypted, client and DataNode together decide
+ * whether AES is used, and the DataNode decides the key length. Therefore an embedded cluster runs
+ * an additional HDFS for encrypted levels, whose clients differ in what they request. Validity
+ * check: the protection that each client connection negotiated, with the codec that its stream
+ * uses, and the protection that DataNodes report.
  */
 public final class WireEncryption implements Treatment.Interleavable {
   static final String WIRE = "wire";
   static final String KEY_BITS = "wireKey";
   private static final String USUAL_BITS = "128";
 
-  /** Evidence: what connections of the tasks to DataNodes negotiated. */
+  /** Evidence: protection of the tasks' connections to DataNodes. */
   static final String NEGOTIATED = "wire.negotiated";
 
-  /** Evidence: final keys of a task's host that the level overrides. */
+  /** Evidence: final keys on a task's host that the level would have to override. */
   static final String FINAL = "wire.final";
 
-  /** Resource: bytes that were read from a file on the task's host, past the wire. */
+  /** Resource: bytes from short-circuit reads, which bypass the wire. */
   static final String SHORT_CIRCUIT_BYTES = "wire.shortCircuitReadBytes";
 
-  /** Metric: CPU of both ends for each GB on each connection that it passes. */
+  /** Metric: CPU time of both ends per GB and connection. */
   static final String CPU_PER_HOP = "wire.cpuSecondsPerGBPerHop";
 
   private static final int CAPTURED = 20;
@@ -102,7 +102,7 @@ public final class WireEncryption implements Treatment.Interleavable {
             List.of(USUAL_BITS)));
   }
 
-  /** Only HDFS's own client encrypts; gateways have other connections. */
+  /** Only HDFS's own client encrypts; gateways use other connections. */
   @Override
   public boolean appliesTo(Set<Trait> traits) {
     return traits.contains(Trait.WHOLE_FILES) && traits.contains(Trait.HDFS_STREAMS);
@@ -141,9 +141,9 @@ public final class WireEncryption implements Treatment.Interleavable {
   }
 
   /**
-   * Returns the further HDFS of a variant; empty if it uses the main one, which is the unencrypted
-   * one, or the one with Kerberos if a level needs that. DataNodes connect to one another as they
-   * are configured, so with several replicas 3DES needs DataNodes without AES.
+   * Returns a variant's additional HDFS; empty if it uses the main HDFS, which is unencrypted, or
+   * has Kerberos if a level needs that. DataNodes connect to one another as configured, so with
+   * several replicas 3DES needs DataNodes without AES.
    */
   private static Optional<String> namespace(Variant variant, Settings settings) {
     WireLevel level = WireLevel.of(variant);
@@ -161,7 +161,7 @@ public final class WireEncryption implements Treatment.Interleavable {
                 : level.algorithm());
   }
 
-  /** Returns whether the main HDFS has Kerberos for one of the levels. */
+  /** Returns whether one of the levels needs Kerberos in the main HDFS. */
   private static boolean kerberos(Settings settings) {
     return Arrays.stream(WireLevel.values())
         .filter(WireLevel::needsKerberos)
@@ -213,7 +213,7 @@ public final class WireEncryption implements Treatment.Interleavable {
     return new Wires(run, new WireProof(run, "files", "content ", CAPTURED));
   }
 
-  /** Returns what connections of a variant negotiate. */
+  /** Returns the protection that a variant's connections negotiate. */
   static String negotiated(Variant variant) {
     return WireLevel.of(variant).negotiated(variant.level(KEY_BITS));
   }
@@ -232,7 +232,7 @@ public final class WireEncryption implements Treatment.Interleavable {
       if (level.isNative()) {
         Optional<String> lacks = run.jobs().lacks(NodeFacts.CODEC_NATIVE);
         if (lacks.isPresent()) {
-          return lacks.map(why -> "no native codec where the tasks run: " + why);
+          return lacks.map(why -> "no native codec on the task nodes: " + why);
         }
       }
       if (!run.cluster().isExisting()) {
@@ -249,13 +249,16 @@ public final class WireEncryption implements Treatment.Interleavable {
       return possible
           ? Optional.empty()
           : Optional.of(
-              "clients of this cluster cannot choose it (NameNode: dfs.encrypt.data.transfer="
+              "this cluster's clients cannot choose it (NameNode: dfs.encrypt.data.transfer="
                   + encrypts
                   + (secure ? ", with" : ", without")
-                  + " Kerberos); name other levels with -levels, and compare runs with compare");
+                  + " Kerberos); name other levels with -levels, and use 'compare RUN_A RUN_B' to"
+                  + " compare clusters");
     }
 
-    /** Files to read are written over the same wire, because the HDFS accepts no other. */
+    /**
+     * Files to read are written with the same encryption, because the HDFS accepts nothing else.
+     */
     @Override
     public void configure(Trial trial, TaskSpec task) {
       WireLevel level = WireLevel.of(trial.variant());
@@ -333,7 +336,7 @@ public final class WireEncryption implements Treatment.Interleavable {
     }
   }
 
-  /** Returns the reason file data was not on the wire as the label says; empty if it was. */
+  /** Returns the reason file data was not encrypted as labelled; empty if it was. */
   static List<String> mismatches(Variant variant, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
     Map<String, Long> seen = outcome.inTasks(NEGOTIATED);
@@ -357,20 +360,20 @@ public final class WireEncryption implements Treatment.Interleavable {
                         + WireLevel.of(variant).level
                         + ", but the final key "
                         + key
-                        + " on the task's host does not allow that to clients"));
+                        + " on the task's host prevents clients from choosing it"));
     outcome.used(SHORT_CIRCUIT_BYTES).stream()
         .filter(bytes -> bytes > 0)
         .forEach(
             bytes ->
                 reasons.add(
                     String.format(
-                        "%,.0f bytes were read by short circuit, which bypasses the wire; set"
+                        "%,.0f bytes came from short-circuit reads, which bypass the wire; set"
                             + " dfs.client.read.shortcircuit=false",
                         bytes)));
     return reasons;
   }
 
-  /** Sets the codec of connections, and reports what connections negotiated. */
+  /** Sets the connections' codec, and reports their protection. */
   public static final class InTask implements FileAccessTreatment {
     static final String KEYS = "wireKeys";
 

@@ -11,7 +11,10 @@ import org.apache.hadoop.crypto.OpensslAesCtrCryptoCodec;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
-/** Levels of the factor {@code wire}: what a client sets, and what its connections negotiate. */
+/**
+ * Levels of the factor {@code wire}: a client's settings, and the protection that its connections
+ * negotiate.
+ */
 enum WireLevel {
   OFF("off", "", "", DataConnections.PLAIN),
   AUTHENTICATION("authentication", "authentication", "", "auth DIGEST-MD5"),
@@ -22,18 +25,18 @@ enum WireLevel {
   AES_NATIVE(
       "aes-native", "privacy", OpensslAesCtrCryptoCodec.class.getName(), DataConnections.AES);
 
-  /** Key with which a client chooses among the levels of a DataNode with Kerberos. */
+  /** Key with which a client chooses among the levels that a DataNode with Kerberos offers. */
   static final String PROTECTION = HdfsClientConfigKeys.DFS_DATA_TRANSFER_PROTECTION_KEY;
 
   private static final String SUITE = "AES/CTR/NoPadding";
 
-  /** Name of the level. */
+  /** The level's name. */
   final String level;
 
   /** Value of {@link #PROTECTION}. */
   private final String protection;
 
-  /** Class of the client's codec; empty without AES. */
+  /** The client's codec class; empty without AES. */
   private final String codec;
 
   private final String negotiates;
@@ -60,7 +63,7 @@ enum WireLevel {
     return !codec.isEmpty();
   }
 
-  /** Returns whether it is a level of DataNodes with Kerberos only. */
+  /** Returns whether only DataNodes with Kerberos offer this level. */
   boolean needsKerberos() {
     return this == AUTHENTICATION || this == INTEGRITY;
   }
@@ -69,12 +72,14 @@ enum WireLevel {
     return this == AES_NATIVE;
   }
 
-  /** Returns the algorithm of SASL for connections without AES, as the NameNode names it. */
+  /** Returns the SASL algorithm for connections without AES, by the NameNode's name. */
   String algorithm() {
     return this == PRIVACY_RC4 ? "rc4" : "3des";
   }
 
-  /** Returns keys of the client's job. AES is used only if client and DataNode set the suite. */
+  /**
+   * Returns keys for the client's job. AES is used only if both client and DataNode set the suite.
+   */
   Map<String, String> jobKeys() {
     return Map.of(
         PROTECTION,
@@ -83,7 +88,10 @@ enum WireLevel {
         isAes() ? SUITE : "");
   }
 
-  /** Returns keys for connections only, because the same key selects the codec of zones. */
+  /**
+   * Returns keys that apply only to connections, because the same key also selects the codec for
+   * zones.
+   */
   Map<String, String> connectionKeys() {
     return isAes()
         ? Map.of(
@@ -110,7 +118,10 @@ enum WireLevel {
     return keys;
   }
 
-  /** Returns what each connection of a client negotiates, as {@link DataConnections} reports it. */
+  /**
+   * Returns the protection that a client's connections negotiate, as reported by {@link
+   * DataConnections}.
+   */
   String negotiated(String keyBits) {
     return isAes()
         ? negotiates + keyBits + " " + codec.substring(codec.lastIndexOf('.') + 1)

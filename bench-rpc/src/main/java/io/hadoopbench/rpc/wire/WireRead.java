@@ -9,9 +9,9 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
  * What does encryption on the wire cost when data is read? Reads whole files over connections
- * without encryption, with 3DES, and with AES by each codec of the client. Does NOT measure the
- * handshake of a connection, or disks. Run it with {@code scripts/bench wire-read} or {@code hadoop
- * jar bench.jar wire-read}.
+ * without encryption, with 3DES, and with AES by each codec of the client. Does NOT measure
+ * handshakes or disks. Run it with {@code scripts/bench wire-read} or {@code hadoop jar bench.jar
+ * wire-read}.
  */
 public final class WireRead implements Scenario {
 

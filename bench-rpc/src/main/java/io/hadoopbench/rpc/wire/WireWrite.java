@@ -9,16 +9,16 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
  * What does encryption on the wire cost when data is written? Writes whole files over connections
- * without encryption, with 3DES, and with AES by each codec of the client. Does NOT measure the
- * handshake of a connection, or disks. Run it with {@code scripts/bench wire-write} or {@code
- * hadoop jar bench.jar wire-write}.
+ * without encryption, with 3DES, and with AES by each codec of the client. Does NOT measure
+ * handshakes or disks. Run it with {@code scripts/bench wire-write} or {@code hadoop jar bench.jar
+ * wire-write}.
  */
 public final class WireWrite implements Scenario {
   static final String FILES = "4";
   static final String SIZE = "16MB";
   static final String REPLICATION = "1";
   static final String REPLICATION_HELP =
-      "replicas of each file; each further one is another hop between DataNodes";
+      "replicas of each file; each additional replica adds a hop between DataNodes";
 
   @Override
   public ScenarioSpec spec() {

@@ -140,7 +140,7 @@ class WireEncryptionTest {
   void shortCircuitReadsBypassWire() {
     assertThat(reasons("aes-java", 4096, AES + "JceAesCtrCryptoCodec"))
         .containsExactly(
-            "4,096 bytes were read by short circuit, which bypasses the wire; set"
+            "4,096 bytes came from short-circuit reads, which bypass the wire; set"
                 + " dfs.client.read.shortcircuit=false");
   }
 

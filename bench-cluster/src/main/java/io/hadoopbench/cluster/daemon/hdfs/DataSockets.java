@@ -30,8 +30,8 @@ import org.apache.hadoop.security.SaslPropertiesResolver;
 import org.apache.hadoop.security.token.Token;
 
 /**
- * Counts what connections for file data negotiated, which Hadoop only logs at debug level. Uses
- * reflection, because streams keep their ciphers private.
+ * Counts the protection that connections for file data negotiated, which Hadoop logs only at debug
+ * level. Uses reflection, because streams keep their ciphers private.
  */
 final class DataSockets implements DataSocketsMXBean {
   /** JVM option that makes the JDK SASL mechanism's cipher readable. */
@@ -41,7 +41,7 @@ final class DataSockets implements DataSocketsMXBean {
   private final Map<String, Long> incoming = new TreeMap<>();
   private final Map<String, Long> outgoing = new TreeMap<>();
 
-  /** Counts the connections of a DataNode that has not made any. */
+  /** Starts counting for a DataNode that has no connections yet. */
   void watch(DataNode dataNode) {
     SaslDataTransferServer server = dataNode.getSaslServer();
     SaslDataTransferClient client = dataNode.getSaslClient();
@@ -88,7 +88,7 @@ final class DataSockets implements DataSocketsMXBean {
     return streams;
   }
 
-  /** Returns the text that the clients' side of this program also has. */
+  /** Returns the same text as the client side of this program. */
   private static String describe(OutputStream out) {
     if (out instanceof CryptoOutputStream) {
       CryptoCodec codec = (CryptoCodec) get(out, CryptoOutputStream.class, "codec");
@@ -127,7 +127,7 @@ final class DataSockets implements DataSocketsMXBean {
       field.setAccessible(true);
       field.set(dataNode, value);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("Hadoop's DataNode has other fields: " + e, e);
+      throw new IllegalStateException("Hadoop's DataNode has different fields: " + e, e);
     }
   }
 
@@ -137,7 +137,7 @@ final class DataSockets implements DataSocketsMXBean {
       field.setAccessible(true);
       return field.get(owner);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("Hadoop's DataNode has other fields: " + e, e);
+      throw new IllegalStateException("Hadoop's DataNode has different fields: " + e, e);
     }
   }
 

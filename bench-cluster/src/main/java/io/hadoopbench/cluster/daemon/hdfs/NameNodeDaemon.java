@@ -100,7 +100,7 @@ public record NameNodeDaemon(
     return all;
   }
 
-  /** Returns the servers of an HDFS without Kerberos next to the main one. */
+  /** Returns the servers of an additional HDFS without Kerberos. */
   private static List<Daemon> further(
       DaemonContext cluster,
       Role role,
@@ -169,7 +169,7 @@ public record NameNodeDaemon(
     return Map.of(ServerAccess.HDFS, URI.create("hdfs://" + place().rpcAddress()));
   }
 
-  /** Clients with Kerberos also use a further HDFS, which has none. */
+  /** Clients with Kerberos also use the additional HDFS, which has none. */
   @Override
   public Map<String, Map<String, String>> clientSiteFiles() {
     return role == Role.FURTHER_NAMENODE

@@ -287,7 +287,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     }
 
     private Map<String, String> yarnSite() {
-      // many NodeManagers on few CPUs are slow to get CPU time
+      // with many NodeManagers on few CPUs, each waits long for CPU time
       int crowded = Math.max(1, nodeManagers() / Runtime.getRuntime().availableProcessors());
       Map<String, String> site =
           SiteFile.of(
@@ -303,7 +303,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
               yarn.scheduler.minimum-allocation-mb=128
               # allows one large map task; Hadoop's default limit is 8 GB
               yarn.scheduler.maximum-allocation-mb=%8$s
-              # Hadoop's own place is one for all ResourceManagers of a user, and two that start at a time take each other's files away
+              # by default a user's ResourceManagers share a directory, and delete each other's files if they start together
               yarn.node-attribute.fs-store.root-dir=file://${hadoop.tmp.dir}/node-attribute
               yarn.nodemanager.hostname=%1$s
               yarn.nodemanager.aux-services=mapreduce_shuffle
@@ -312,7 +312,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
               yarn.nodemanager.resource.cpu-vcores=%10$s
               yarn.nodemanager.pmem-check-enabled=false
               yarn.nodemanager.vmem-check-enabled=false
-              # the default of 90 percent makes the only node unhealthy on a disk that is nearly full, and jobs wait for ever
+              # the default of 90 percent makes the only node unhealthy on a disk that is nearly full, and jobs wait forever
               yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage=100
               """
                   .formatted(
