@@ -114,7 +114,7 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
       plain(value, all);
     }
     if (encrypted) {
-      beside(all);
+      bypasses(all);
     }
   }
 
@@ -145,8 +145,8 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
     }
   }
 
-  /** Adds ways past encrypted file data. */
-  private void beside(List<Finding> all) {
+  /** Adds ways to read encrypted file data without its key. */
+  private void bypasses(List<Finding> all) {
     if (conf.getBoolean(HdfsClientConfigKeys.Read.ShortCircuit.KEY, false)) {
       all.add(
           new Finding(

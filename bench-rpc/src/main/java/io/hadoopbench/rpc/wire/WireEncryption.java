@@ -72,7 +72,7 @@ public final class WireEncryption implements Treatment.Interleavable {
   /** Evidence: final keys of a task's host that the level overrides. */
   static final String FINAL = "wire.final";
 
-  /** Resource: bytes that were read from a file on the task's host, past the wire. */
+  /** Resource: bytes that were read from a file on the task's host, bypassing the network. */
   static final String SHORT_CIRCUIT_BYTES = "wire.shortCircuitReadBytes";
 
   /** Metric: CPU of both ends for each GB on each connection that it passes. */
@@ -125,13 +125,17 @@ public final class WireEncryption implements Treatment.Interleavable {
 
   @Override
   public Optional<String> excludes(Variant variant, Settings settings) {
-    return namespace(variant, settings).isPresent()
+    WireLevel level = WireLevel.of(variant);
+    return level != WireLevel.OFF
+            && !level.needsKerberos()
             && "router".equals(variant.levels().get("target"))
         ? Optional.of(
             WIRE
                 + "="
-                + WireLevel.of(variant).level
-                + ": the embedded Router serves the unencrypted HDFS only; omit target=router")
+                + level.level
+                + ": a Router of this Hadoop has no keys for encrypted file data, which"
+                + " DataNodes then refuse (RouterClientProtocol.getDataEncryptionKey returns"
+                + " nothing); omit target=router")
         : Optional.empty();
   }
 
@@ -171,8 +175,9 @@ public final class WireEncryption implements Treatment.Interleavable {
 
   @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
+    WireLevel level = WireLevel.of(variant);
     needs.atLeast(Role.DATANODE, settings.count("replication"));
-    if (WireLevel.of(variant).needsKerberos()) {
+    if (level.needsKerberos()) {
       needs
           .kerberos()
           .setting(Role.DATANODE, WireLevel.PROTECTION, "authentication,integrity,privacy");
@@ -182,10 +187,9 @@ public final class WireEncryption implements Treatment.Interleavable {
             name ->
                 needs.namespace(
                     name,
-                    WireLevel.of(variant) == WireLevel.OFF
+                    level == WireLevel.OFF
                         ? Map.of()
-                        : WireLevel.of(variant)
-                            .serverKeys(name.startsWith("aes"), name.replace("aes", ""))));
+                        : level.serverKeys(name.startsWith("aes"), name.replace("aes", ""))));
   }
 
   @Override
