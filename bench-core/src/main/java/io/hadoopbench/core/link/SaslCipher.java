@@ -10,9 +10,9 @@ import javax.security.sasl.SaslClient;
 import org.ietf.jgss.GSSException;
 
 /**
- * Cipher that a JDK SASL client negotiated. The SASL API does not expose it (3des and rc4 both have
- * strength "high"), and the fields are closed to reflection. They are read by memory offset;
- * otherwise each JVM, also on an existing cluster, would need {@code --add-opens}.
+ * Cipher that a JDK SASL client or server negotiated. The SASL API does not expose it (3des and rc4
+ * both have strength "high"), and the fields are closed to reflection. They are read by memory
+ * offset; otherwise each JVM, also on an existing cluster, would need {@code --add-opens}.
  */
 public final class SaslCipher {
   public static final String UNKNOWN = "unknown cipher";
@@ -40,7 +40,13 @@ public final class SaslCipher {
    * auth}.
    */
   public static String describe(SaslClient client, String qop) {
-    String mechanism = client.getMechanismName();
+    return describe(client, client.getMechanismName(), qop);
+  }
+
+  /**
+   * @param end client or server
+   */
+  static String describe(Object end, String mechanism, String qop) {
     if (qop.equals("auth")) {
       return mechanism;
     }
@@ -48,10 +54,10 @@ public final class SaslCipher {
       return mechanism
           + " "
           + (mechanism.equals("GSSAPI")
-              ? kerberosKey(client)
+              ? kerberosKey(end)
               : qop.equals("auth-int")
                   ? "hmac-md5"
-                  : String.valueOf(hidden(client, "negotiatedCipher")));
+                  : String.valueOf(hidden(end, "negotiatedCipher")));
     } catch (ReflectiveOperationException
         | GSSException
         | ClassCastException
@@ -60,9 +66,8 @@ public final class SaslCipher {
     }
   }
 
-  private static String kerberosKey(SaslClient client)
-      throws ReflectiveOperationException, GSSException {
-    ExtendedGSSContext context = (ExtendedGSSContext) hidden(client, "secCtx");
+  private static String kerberosKey(Object end) throws ReflectiveOperationException, GSSException {
+    ExtendedGSSContext context = (ExtendedGSSContext) hidden(end, "secCtx");
     int type;
     if (CurrentJava.has(CurrentJava.PROCESSES)) {
       Key key = (Key) context.inquireSecContext(InquireType.valueOf("KRB5_GET_SESSION_KEY_EX"));

@@ -44,6 +44,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
@@ -289,15 +290,15 @@ public final class WireEncryption implements Treatment.Interleavable {
         proof.inspect(
             trial.variant().fileName(),
             run.runId(),
-            nodes.stream()
-                .map(
-                    node ->
+            IntStream.range(0, nodes.size())
+                .mapToObj(
+                    i ->
                         new WireProof.Leg(
-                            "datanode" + node.getXferPort(),
+                            "datanode-" + (i + 1),
                             level.level,
                             level == WireLevel.OFF || level.needsKerberos(),
                             WireProof.Leg.ANY,
-                            node.getXferPort()))
+                            nodes.get(i).getXferPort()))
                 .toList(),
             index -> {
               Path file = new Path(trial.directory(), "captured-" + index);
