@@ -14,7 +14,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import javax.crypto.SecretKey;
 import javax.security.sasl.Sasl;
 import javax.security.sasl.SaslClient;
-import javax.security.sasl.SaslServer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.crypto.CryptoCodec;
 import org.apache.hadoop.crypto.CryptoInputStream;
@@ -130,7 +129,7 @@ public final class DataConnections implements Closeable {
    * 3des}, or {@code AES/CTR/NoPadding 128 OpensslAesCtrCryptoCodec} with the key length and the
    * codec at this end.
    */
-  public static String describe(Object stream) throws IOException {
+  static String describe(Object stream) throws IOException {
     if (stream instanceof CryptoInputStream || stream instanceof CryptoOutputStream) {
       CryptoCodec codec = (CryptoCodec) Fields.get(stream, stream.getClass(), "codec");
       byte[] key = (byte[]) Fields.get(stream, stream.getClass(), "key");
@@ -141,14 +140,9 @@ public final class DataConnections implements Closeable {
           + codec.getClass().getSimpleName();
     }
     if (stream instanceof SaslInputStream || stream instanceof SaslOutputStream) {
-      SaslClient client = (SaslClient) Fields.get(stream, stream.getClass(), "saslClient");
-      if (client != null) {
-        String qop = String.valueOf(client.getNegotiatedProperty(Sasl.QOP));
-        return qop + " " + SaslCipher.describe(client, qop);
-      }
-      SaslServer server = (SaslServer) Fields.get(stream, stream.getClass(), "saslServer");
-      String qop = String.valueOf(server.getNegotiatedProperty(Sasl.QOP));
-      return qop + " " + SaslCipher.describe(server, server.getMechanismName(), qop);
+      SaslClient sasl = (SaslClient) Fields.get(stream, stream.getClass(), "saslClient");
+      String qop = String.valueOf(sasl.getNegotiatedProperty(Sasl.QOP));
+      return qop + " " + SaslCipher.describe(sasl, qop);
     }
     return PLAIN;
   }

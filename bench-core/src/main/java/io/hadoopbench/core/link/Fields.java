@@ -3,14 +3,14 @@ package io.hadoopbench.core.link;
 import java.io.IOException;
 import java.lang.reflect.Field;
 
-/** Private fields of Hadoop's clients and servers. */
-public final class Fields {
+/** Private fields of Hadoop's clients. */
+final class Fields {
   private Fields() {}
 
   /**
    * @throws IOException if this Hadoop release has no such field
    */
-  public static Object get(Object owner, Class<?> declaring, String name) throws IOException {
+  static Object get(Object owner, Class<?> declaring, String name) throws IOException {
     try {
       return open(declaring, name).get(owner);
     } catch (ReflectiveOperationException e) {
@@ -18,11 +18,7 @@ public final class Fields {
     }
   }
 
-  /**
-   * @throws IOException if this Hadoop release has no such field
-   */
-  public static void set(Object owner, Class<?> declaring, String name, Object value)
-      throws IOException {
+  static void set(Object owner, Class<?> declaring, String name, Object value) throws IOException {
     try {
       open(declaring, name).set(owner, value);
     } catch (ReflectiveOperationException e) {

@@ -10,9 +10,9 @@ import javax.security.sasl.SaslClient;
 import org.ietf.jgss.GSSException;
 
 /**
- * Cipher that a JDK SASL client or server negotiated. The SASL API does not expose it (3des and rc4
- * both have strength "high"), and the fields are closed to reflection. They are read by memory
- * offset; otherwise each JVM, also on an existing cluster, would need {@code --add-opens}.
+ * Cipher that a JDK SASL client negotiated. The SASL API does not expose it (3des and rc4 both have
+ * strength "high"), and the fields are closed to reflection. They are read by memory offset;
+ * otherwise each JVM, also on an existing cluster, would need {@code --add-opens}.
  */
 public final class SaslCipher {
   public static final String UNKNOWN = "unknown cipher";
@@ -40,13 +40,7 @@ public final class SaslCipher {
    * auth}.
    */
   public static String describe(SaslClient client, String qop) {
-    return describe(client, client.getMechanismName(), qop);
-  }
-
-  /**
-   * @param end client or server
-   */
-  static String describe(Object end, String mechanism, String qop) {
+    String mechanism = client.getMechanismName();
     if (qop.equals("auth")) {
       return mechanism;
     }
@@ -54,10 +48,10 @@ public final class SaslCipher {
       return mechanism
           + " "
           + (mechanism.equals("GSSAPI")
-              ? kerberosKey(end)
+              ? kerberosKey(client)
               : qop.equals("auth-int")
                   ? "hmac-md5"
-                  : String.valueOf(hidden(end, "negotiatedCipher")));
+                  : String.valueOf(hidden(client, "negotiatedCipher")));
     } catch (ReflectiveOperationException
         | GSSException
         | ClassCastException
@@ -66,8 +60,9 @@ public final class SaslCipher {
     }
   }
 
-  private static String kerberosKey(Object end) throws ReflectiveOperationException, GSSException {
-    ExtendedGSSContext context = (ExtendedGSSContext) hidden(end, "secCtx");
+  private static String kerberosKey(SaslClient client)
+      throws ReflectiveOperationException, GSSException {
+    ExtendedGSSContext context = (ExtendedGSSContext) hidden(client, "secCtx");
     int type;
     if (CurrentJava.has(CurrentJava.PROCESSES)) {
       Key key = (Key) context.inquireSecContext(InquireType.valueOf("KRB5_GET_SESSION_KEY_EX"));

@@ -3,6 +3,7 @@ package io.hadoopbench.core.table;
 import java.io.StringWriter;
 import java.util.Collection;
 import java.util.Map;
+import java.util.TreeMap;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -15,7 +16,7 @@ public final class JUnitXml {
 
   /** Attributes that count the test cases with an outcome. */
   private static final Map<String, String> COUNTS =
-      Map.of("failures", FAILURE, "errors", ERROR, "skipped", SKIPPED);
+      new TreeMap<>(Map.of("failures", FAILURE, "errors", ERROR, "skipped", SKIPPED));
 
   /**
    * A test case.
@@ -40,7 +41,7 @@ public final class JUnitXml {
       xml.writeStartDocument("UTF-8", "1.0");
       xml.writeStartElement("testsuite");
       attribute(xml, "name", suite);
-      for (Map.Entry<String, String> attribute : attributes.entrySet()) {
+      for (Map.Entry<String, String> attribute : new TreeMap<>(attributes).entrySet()) {
         attribute(xml, attribute.getKey(), attribute.getValue());
       }
       attribute(xml, "tests", Integer.toString(cases.size()));

@@ -176,7 +176,7 @@ public record DataNodesDaemon(
                 Stream.of(layout.directory().resolve(name).toString(), host.address()),
                 ports.stream().map(String::valueOf))
             .toList(),
-        layout.jvmOptions(),
+        Stream.concat(layout.jvmOptions().stream(), Stream.of(DataSockets.JVM_OPTION)).toList(),
         false);
   }
 

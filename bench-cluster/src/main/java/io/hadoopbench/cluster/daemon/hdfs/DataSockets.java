@@ -1,15 +1,19 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
-import io.hadoopbench.core.link.DataConnections;
-import io.hadoopbench.core.link.Fields;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.reflect.Field;
 import java.net.Socket;
 import java.util.Map;
 import java.util.TreeMap;
 import javax.crypto.SecretKey;
+import javax.security.sasl.Sasl;
+import javax.security.sasl.SaslClient;
+import javax.security.sasl.SaslServer;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.crypto.CryptoCodec;
+import org.apache.hadoop.crypto.CryptoOutputStream;
 import org.apache.hadoop.hdfs.net.Peer;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.datatransfer.IOStreamPair;
@@ -21,33 +25,41 @@ import org.apache.hadoop.hdfs.security.token.block.BlockPoolTokenSecretManager;
 import org.apache.hadoop.hdfs.security.token.block.BlockTokenIdentifier;
 import org.apache.hadoop.hdfs.server.datanode.DNConf;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.security.SaslOutputStream;
 import org.apache.hadoop.security.SaslPropertiesResolver;
 import org.apache.hadoop.security.token.Token;
 
-/** Counts what connections for file data negotiated, which Hadoop only logs at debug level. */
+/**
+ * Counts what connections for file data negotiated, which Hadoop only logs at debug level. Uses
+ * reflection, because streams keep their ciphers private.
+ */
 final class DataSockets implements DataSocketsMXBean {
+  /** JVM option that makes the JDK SASL mechanism's cipher readable. */
+  static final String JVM_OPTION =
+      "--add-opens=java.security.sasl/com.sun.security.sasl.digest=ALL-UNNAMED";
+
   private final Map<String, Long> incoming = new TreeMap<>();
   private final Map<String, Long> outgoing = new TreeMap<>();
 
   /** Counts the connections of a DataNode that has not made any. */
-  void watch(DataNode dataNode) throws IOException {
+  void watch(DataNode dataNode) {
     SaslDataTransferServer server = dataNode.getSaslServer();
     SaslDataTransferClient client = dataNode.getSaslClient();
-    Fields.set(
+    set(
         dataNode,
-        DataNode.class,
         "saslServer",
         new WatchedServer(
-            (DNConf) server(server, "dnConf"),
-            (BlockPoolTokenSecretManager) server(server, "blockPoolTokenSecretManager")));
-    Fields.set(
+            (DNConf) get(server, SaslDataTransferServer.class, "dnConf"),
+            (BlockPoolTokenSecretManager)
+                get(server, SaslDataTransferServer.class, "blockPoolTokenSecretManager")));
+    set(
         dataNode,
-        DataNode.class,
         "saslClient",
         new WatchedClient(
-            (Configuration) client(client, "conf"),
-            (SaslPropertiesResolver) client(client, "saslPropsResolver"),
-            (TrustedChannelResolver) client(client, "trustedChannelResolver")));
+            (Configuration) get(client, SaslDataTransferClient.class, "conf"),
+            (SaslPropertiesResolver) get(client, SaslDataTransferClient.class, "saslPropsResolver"),
+            (TrustedChannelResolver)
+                get(client, SaslDataTransferClient.class, "trustedChannelResolver")));
   }
 
   @Override
@@ -68,21 +80,65 @@ final class DataSockets implements DataSocketsMXBean {
     }
   }
 
-  private static IOStreamPair count(IOStreamPair streams, Map<String, Long> into)
-      throws IOException {
-    String text = DataConnections.describe(streams.out);
+  private static IOStreamPair count(IOStreamPair streams, Map<String, Long> into) {
+    String text = describe(streams.out);
     synchronized (into) {
       into.merge(text, 1L, Long::sum);
     }
     return streams;
   }
 
-  private static Object server(SaslDataTransferServer server, String field) throws IOException {
-    return Fields.get(server, SaslDataTransferServer.class, field);
+  /** Returns the same text as core.link does for clients, which is not on servers' class path. */
+  private static String describe(OutputStream out) {
+    if (out instanceof CryptoOutputStream) {
+      CryptoCodec codec = (CryptoCodec) get(out, CryptoOutputStream.class, "codec");
+      byte[] key = (byte[]) get(out, CryptoOutputStream.class, "key");
+      return codec.getCipherSuite().getName()
+          + " "
+          + key.length * Byte.SIZE
+          + " "
+          + codec.getClass().getSimpleName();
+    }
+    if (!(out instanceof SaslOutputStream)) {
+      return "plain";
+    }
+    SaslServer server = (SaslServer) get(out, SaslOutputStream.class, "saslServer");
+    SaslClient client = (SaslClient) get(out, SaslOutputStream.class, "saslClient");
+    String mechanism = server == null ? client.getMechanismName() : server.getMechanismName();
+    String qop =
+        String.valueOf(
+            server == null
+                ? client.getNegotiatedProperty(Sasl.QOP)
+                : server.getNegotiatedProperty(Sasl.QOP));
+    Object sasl = server == null ? client : server;
+    return qop
+        + " "
+        + mechanism
+        + switch (qop) {
+          case "auth-conf" -> " " + get(sasl, sasl.getClass().getSuperclass(), "negotiatedCipher");
+          case "auth-int" -> " hmac-md5";
+          default -> "";
+        };
   }
 
-  private static Object client(SaslDataTransferClient client, String field) throws IOException {
-    return Fields.get(client, SaslDataTransferClient.class, field);
+  private static void set(DataNode dataNode, String name, Object value) {
+    try {
+      Field field = DataNode.class.getDeclaredField(name);
+      field.setAccessible(true);
+      field.set(dataNode, value);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("Hadoop's DataNode has other fields: " + e, e);
+    }
+  }
+
+  private static Object get(Object owner, Class<?> type, String name) {
+    try {
+      Field field = type.getDeclaredField(name);
+      field.setAccessible(true);
+      return field.get(owner);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("Hadoop's DataNode has other fields: " + e, e);
+    }
   }
 
   private final class WatchedServer extends SaslDataTransferServer {
