@@ -11,6 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.crypto.SecretKey;
 import javax.security.sasl.Sasl;
 import javax.security.sasl.SaslClient;
@@ -49,7 +50,7 @@ public final class DataConnections implements Closeable {
   private final SortedMap<String, Long> seen = new TreeMap<>();
 
   /** Message of the last failed handshake; empty if none failed. */
-  private volatile String failure = "";
+  private final AtomicReference<String> failure = new AtomicReference<>("");
 
   private final PeerCache idle;
 
@@ -120,7 +121,7 @@ public final class DataConnections implements Closeable {
 
   /** Returns the message of the last failed handshake; empty if none failed. */
   String failure() {
-    return failure;
+    return failure.get();
   }
 
   /**
@@ -183,7 +184,7 @@ public final class DataConnections implements Closeable {
       try {
         return connect.run();
       } catch (IOException e) {
-        failure = String.valueOf(e.getMessage());
+        failure.set(String.valueOf(e.getMessage()));
         throw e;
       }
     }
