@@ -159,7 +159,7 @@ class DaemonPlanTest {
             "datanode-1",
             "datanode-2",
             "plain-namenode",
-            "plain-datanode",
+            "plain-datanode-1",
             "router-x");
   }
 
