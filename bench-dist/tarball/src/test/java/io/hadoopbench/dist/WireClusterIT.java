@@ -9,6 +9,7 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -229,13 +231,22 @@ class WireClusterIT extends OnHeldCluster {
     assertThat(reasons()).contains("labelled aes-java").contains("final key " + SUITES);
   }
 
+  /** Sabotage: a client that offers AES whatever the label says. */
+  public static final class AlwaysAes extends DistributedFileSystem {
+    @Override
+    public void initialize(URI uri, Configuration job) throws IOException {
+      Configuration own = new Configuration(job);
+      own.set(SUITES, SUITE);
+      super.initialize(uri, own);
+    }
+  }
+
   @Test
   void tripleDesThatIsAesIsCaught() throws Exception {
-    runWithSiteFiles(conf("aes", List.of("!" + SUITES + "=" + SUITE)), "privacy-3des");
+    run(conf("aes", List.of("fs.hdfs.impl=" + AlwaysAes.class.getName())), INVALID, "privacy-3des");
     assertThat(reasons())
-        .contains("labelled privacy-3des")
-        .contains("negotiated [AES/CTR/NoPadding 128")
-        .contains("final key " + SUITES);
+        .contains("labelled privacy-3des (auth-conf DIGEST-MD5 3des)")
+        .contains("negotiated [AES/CTR/NoPadding 128");
   }
 
   @Test
