@@ -30,9 +30,7 @@ public final class CloseSync implements Scenario {
             Metric.lowerIsBetter("close.p99Micros", "close, 99th percentile", "us"),
             Metric.lowerIsBetter("close.maxMicros", "longest close", "us"))
         .metrics(FileMetrics.THROUGHPUT)
-        .metrics(
-            FileMetrics.parts(
-                "create", "create", "firstWrite", "first write", "transfer", "transfer"))
+        .metrics(FileMetrics.WRITE_PARTS)
         .build();
   }
 }

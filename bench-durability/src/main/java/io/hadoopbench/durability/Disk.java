@@ -6,8 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -119,14 +121,15 @@ record Disk(List<Path> devices, String type) {
         : Optional.of(new Counted(flushes, sectors * SECTOR_BYTES));
   }
 
-  /** Returns whether a disk has a cache that a sync must flush. */
-  boolean isWriteBack() throws IOException {
+  /** Returns whether a disk has a cache that a sync must flush; empty if that is unknown. */
+  Optional<Boolean> isWriteBack() throws IOException {
+    Set<String> caches = new HashSet<>();
     for (Path device : devices) {
-      if (text(device, "queue/write_cache").equals("write back")) {
-        return true;
-      }
+      caches.add(text(device, "queue/write_cache"));
     }
-    return false;
+    return caches.contains("write back")
+        ? Optional.of(true)
+        : Optional.of(false).filter(no -> caches.equals(Set.of("write through")));
   }
 
   /** Returns the names, models, kinds and write caches. */

@@ -162,6 +162,13 @@ final class OpenedDurability implements Treatment.Opened {
               + bytes
               + " B; write larger files");
     }
+    if (run.cluster().isExisting()) {
+      run.warnings()
+          .accept(
+              Level.BEHIND_KEY
+                  + " acts only in DataNodes with libhadoop, which is not verified. Run hadoop"
+                  + " checknative on each DataNode.");
+    }
     for (ServerJvm jvm : run.cluster().jvms()) {
       if (jvm.role() == Role.DATANODE && !maps(jvm).contains("libhadoop")) {
         return Optional.of(

@@ -84,8 +84,19 @@ record SyncMeter() implements Meter {
         .accept(
             "All DataNodes of the embedded cluster write to "
                 + disk.describe()
-                + ". A sync waits for all its replicas on this disk. Compare flush requests per"
-                + " operation instead of rates with a cluster that has a disk per DataNode.");
+                + ". A sync waits for all its replicas on this disk. "
+                + disk.isWriteBack()
+                    .map(
+                        writeBack ->
+                            writeBack
+                                ? "Compare flush requests per operation instead of rates with a"
+                                    + " cluster that has a disk per DataNode."
+                                : "A disk without write cache receives no flush requests, so the"
+                                    + " bytes written to it are verified instead.")
+                    .orElse(
+                        "Its write cache is unknown, so it is not verified that a sync reaches the"
+                            + " disk. Set TMPDIR to a directory on a disk that"
+                            + " /sys/block/*/queue/write_cache describes."));
     return new Counting(run, Optional.of(disk));
   }
 
@@ -95,8 +106,9 @@ record SyncMeter() implements Meter {
    * @param fsyncs of all replicas; each syncs a block and its checksum file
    * @param packets that carry the calls, at all replicas
    * @param syncs durable points of clients, whatever the number of replicas
+   * @param bytes of all replicas that are on the disk when all files are synced
    */
-  record Needed(double fsyncs, double packets, double nameNodeCalls, double syncs) {
+  record Needed(double fsyncs, double packets, double nameNodeCalls, double syncs, double bytes) {
     static Needed of(List<TaskReport> reports, int replicas) {
       TaskReport all = TaskReport.sum(reports);
       double syncs = all.resources().getOrDefault(DurableWrites.SYNCS, 0.0);
@@ -104,7 +116,12 @@ record SyncMeter() implements Meter {
           syncs * replicas,
           all.resources().getOrDefault(DurableWrites.CALLS, 0.0) * replicas,
           all.resources().getOrDefault(DurableWrites.NAMENODE_CALLS, 0.0),
-          syncs);
+          syncs,
+          reports.stream()
+                  .filter(report -> report.resources().getOrDefault(DurableWrites.SYNCS, 0.0) > 0)
+                  .mapToDouble(report -> payload(report))
+                  .sum()
+              * replicas);
     }
 
     /**
@@ -127,7 +144,25 @@ record SyncMeter() implements Meter {
                       needed));
     }
 
-    /** Returns the reason the disk cannot have made the bytes durable; empty if it can. */
+    /**
+     * Returns the reason a disk without cache cannot have made the bytes durable; empty if it can.
+     */
+    Optional<String> mismatch(Disk.Counted disk, String name) {
+      return disk.writtenBytes() < bytes
+          ? Optional.of(
+              String.format(
+                  Locale.ROOT,
+                  "%s received %.0f B, but the synced files have %.0f B: fsync does not reach the"
+                      + " disk",
+                  name,
+                  disk.writtenBytes(),
+                  bytes))
+          : Optional.empty();
+    }
+
+    /**
+     * Returns the reason a disk with a cache cannot have made the bytes durable; empty if it can.
+     */
     Optional<String> mismatch(Disk.Counted disk, double editSyncs, int threads, String name) {
       // the journal of the file system merges syncs of several threads
       double least = threads == 1 ? syncs : syncs / 16;
@@ -145,6 +180,10 @@ record SyncMeter() implements Meter {
                   least))
           : Optional.empty();
     }
+  }
+
+  private static double payload(TaskReport report) {
+    return Arrays.stream(report.bytesPerSecond()).sum();
   }
 
   private static final class Counting extends CountingMeter {
@@ -272,13 +311,14 @@ record SyncMeter() implements Meter {
           device -> {
             try {
               into.evidence().add(DISK, device.describe());
-              if (onDisk.isPresent() && onDisk.get().flushes() >= 0 && device.isWriteBack()) {
-                needed
-                    .mismatch(
-                        onDisk.get(),
-                        editSyncs,
-                        threads * run.settings().count("maps"),
-                        device.describe())
+              if (onDisk.isPresent() && device.isWriteBack().isPresent()) {
+                (device.isWriteBack().get() && onDisk.get().flushes() >= 0
+                        ? needed.mismatch(
+                            onDisk.get(),
+                            editSyncs,
+                            threads * run.settings().count("maps"),
+                            device.describe())
+                        : needed.mismatch(onDisk.get(), device.describe()))
                     .ifPresent(into::mismatch);
               }
             } catch (IOException e) {
@@ -288,7 +328,7 @@ record SyncMeter() implements Meter {
     }
 
     private void addMetrics(TaskReport report, Observed into) {
-      double payload = Arrays.stream(report.bytesPerSecond()).sum();
+      double payload = payload(report);
       onDisk.ifPresent(
           counted -> {
             if (counted.flushes() >= 0 && report.operations() > 0) {

@@ -10,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +42,34 @@ class DiskTest {
         .isEqualTo("unknown device of a file system of type tmpfs");
   }
 
+  private static Path device(Path sys, String name, String writeCache) throws IOException {
+    Path device = Files.createDirectories(sys.resolve(name));
+    Files.createDirectories(device.resolve("queue"));
+    Files.writeString(device.resolve("queue/rotational"), "0\n");
+    Files.writeString(device.resolve("stat"), "9 0 72 3 5 0 64 4 0 6 7 0 0 0 0 11 2\n");
+    if (!writeCache.isEmpty()) {
+      Files.writeString(device.resolve("queue/write_cache"), writeCache + "\n");
+    }
+    return device;
+  }
+
+  @Test
+  void theWriteCacheDecidesWhatShowsASync(@TempDir Path sys) throws IOException {
+    Path back = device(sys, "back", "write back");
+    Path through = device(sys, "through", "write through");
+    Path unknown = device(sys, "unknown", "");
+    assertThat(new Disk(List.of(through, back), "ext4").isWriteBack()).contains(true);
+    assertThat(new Disk(List.of(through, through), "ext4").isWriteBack()).contains(false);
+    assertThat(new Disk(List.of(through, unknown), "ext4").isWriteBack()).isEmpty();
+    assertThat(new Disk(List.of(), "overlay").isWriteBack()).isEmpty();
+    assertThat(new Disk(List.of(through, back), "ext4").read())
+        .contains(new Disk.Counted(22, 2 * 64 * 512));
+    assertThat(new Disk(List.of(through, unknown), "ext4").describe())
+        .isEqualTo(
+            "through (unknown model, not rotational, write through), unknown (unknown model, not"
+                + " rotational, unknown write_cache)");
+  }
+
   @Test
   void aSyncReachesTheDisk(@TempDir Path directory) throws IOException {
     Disk disk = Disk.of(directory);
@@ -58,7 +87,7 @@ class DiskTest {
     }
     Disk.Counted used = disk.read().orElseThrow().minus(before);
     assertThat(used.writtenBytes()).isGreaterThanOrEqualTo(4096 * syncs);
-    if (disk.isWriteBack()) {
+    if (disk.isWriteBack().orElse(false)) {
       assertThat(used.flushes()).isGreaterThanOrEqualTo(syncs);
     }
     assertThat(disk.describe()).matches(".+ \\(.+, (not )?rotational, .+\\).*");

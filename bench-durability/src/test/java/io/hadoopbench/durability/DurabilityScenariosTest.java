@@ -3,7 +3,7 @@ package io.hadoopbench.durability;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.block.InterleavedVariants;
+import io.hadoopbench.core.block.ExperimentDesign;
 import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
@@ -35,7 +35,7 @@ class DurabilityScenariosTest {
   @Test
   void defaultLevelsAreInterleaved() {
     for (RunRequest request : List.of(request(APPEND, "embedded"), request(CLOSE, "embedded"))) {
-      assertThat(new InterleavedVariants(request, true).together(request.variants()))
+      assertThat(new ExperimentDesign(request, request.variants(), true).groups())
           .singleElement()
           .isEqualTo(request.variants());
     }

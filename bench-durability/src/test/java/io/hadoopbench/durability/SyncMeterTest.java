@@ -16,6 +16,7 @@ class SyncMeterTest {
     report.addResource(DurableWrites.CALLS, calls);
     report.addResource(DurableWrites.SYNCS, syncs);
     report.addResource(DurableWrites.NAMENODE_CALLS, 1);
+    report.addBytes(new long[] {1000});
     return SyncMeter.Needed.of(List.of(report, new TaskReport()), replicas);
   }
 
@@ -52,6 +53,18 @@ class SyncMeterTest {
     SyncMeter.Needed needed = needed(3, 100, 0);
     assertThat(needed.fsyncs()).isZero();
     assertThat(needed.packets()).isEqualTo(300);
+  }
+
+  @Test
+  void aDiskWithoutCacheReceivesTheBytesOfAllReplicas() {
+    SyncMeter.Needed needed = needed(3, 100, 100);
+    assertThat(needed.mismatch(new Disk.Counted(0, 3000), "vda")).isEmpty();
+    assertThat(needed.mismatch(new Disk.Counted(0, 2999), "vda"))
+        .contains(
+            "vda received 2999 B, but the synced files have 3000 B: fsync does not reach the disk");
+    assertThat(needed(3, 100, 0).mismatch(new Disk.Counted(0, 0), "vda"))
+        .as("levels that do not sync")
+        .isEmpty();
   }
 
   @Test

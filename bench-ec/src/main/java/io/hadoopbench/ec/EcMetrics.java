@@ -31,12 +31,7 @@ final class EcMetrics {
           Metric.higherIsBetter(TrialMetrics.PER_TASK, "throughput per task, mean", "MB/s"),
           Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB", "s"));
 
-  static final List<Metric> WRITING =
-      all(
-          List.of(
-              THROUGHPUT,
-              COST,
-              FileMetrics.parts("create", "create", "transfer", "transfer", "close", "close")));
+  static final List<Metric> WRITING = all(List.of(THROUGHPUT, COST, FileMetrics.WRITE_PARTS));
 
   static final List<Metric> READING =
       all(
@@ -46,15 +41,8 @@ final class EcMetrics {
               List.of(
                   Metric.lowerIsBetter(FETCHED_PER_BYTE, "bytes fetched per byte delivered", ""),
                   Metric.lowerIsBetter(DECODE_SECONDS_PER_GB, "decoding per GB", "s")),
-              FileMetrics.parts(
-                  "open",
-                  "open",
-                  "firstByte",
-                  "first byte",
-                  "transfer",
-                  "transfer",
-                  "pread",
-                  "positional read")));
+              FileMetrics.READ_PARTS,
+              FileMetrics.parts("pread", "positional read")));
 
   private EcMetrics() {}
 

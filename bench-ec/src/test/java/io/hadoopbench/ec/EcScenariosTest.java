@@ -3,7 +3,7 @@ package io.hadoopbench.ec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.block.InterleavedVariants;
+import io.hadoopbench.core.block.ExperimentDesign;
 import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Variant;
@@ -88,20 +88,20 @@ class EcScenariosTest {
   @Test
   void variantsWithSameFaultAreInterleaved() {
     RunRequest request = request(new EcDegradedRead().spec(), "-levels", "down=0,1,4");
-    InterleavedVariants slices = new InterleavedVariants(request, true);
-    assertThat(slices.together(request.variants()))
+    ExperimentDesign design = new ExperimentDesign(request, request.variants(), true);
+    assertThat(design.groups())
         .filteredOn(job -> job.size() > 1)
         .extracting(job -> job.stream().map(Variant::id).toList())
         .containsExactlyInAnyOrder(
             List.of("rep3/down=0", "RS-6-3-1024k/java/down=0", "RS-6-3-1024k/native/down=0"),
             List.of("rep3/down=1", "RS-6-3-1024k/java/down=1", "RS-6-3-1024k/native/down=1"));
-    assertThat(slices.describe(request.variants()))
+    assertThat(design.describe())
         .containsEntry("rep3/down=1", "slices of 250 ms")
         .containsEntry(
             "rep3/down=4", "solo: down=4: a slice cannot end while files are unreadable");
     RunRequest levels =
         request(new EcDegradedRead().spec(), "-levels", "layout=RS-6-3-1024k;coder=java;down=0,1");
-    assertThat(new InterleavedVariants(levels, true).whySolo(levels.variants()))
+    assertThat(new ExperimentDesign(levels, levels.variants(), true).whySolo())
         .contains(
             "each trial runs in a separate job: no other variant needs the servers in the same"
                 + " state");

@@ -31,20 +31,10 @@ public final class KmsRead implements Scenario {
                 .by("14", "1s"))
         .vary(new EncryptionZone(), new CryptoCodec(), new JvmFlags())
         .metrics(FileMetrics.THROUGHPUT)
+        .metrics(FileMetrics.READ_PARTS)
         .metrics(
             FileMetrics.parts(
-                "open",
-                "open",
-                "firstByte",
-                "first byte",
-                "transfer",
-                "transfer",
-                "close",
-                "close",
-                "pread",
-                "positional read",
-                "verify",
-                "verifying a file (-verify always)"))
+                "pread", "positional read", "verify", "verifying a file (-verify always)"))
         .studies(Study.ofResource(KmsRead.class, "S1-read.json"))
         .build();
   }

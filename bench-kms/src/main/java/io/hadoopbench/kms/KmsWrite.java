@@ -32,16 +32,7 @@ public final class KmsWrite implements Scenario {
         .workload(WholeFiles.writing("4", "128MB", REPLICATION, REPLICATION_HELP).by("11", "1s"))
         .vary(new EncryptionZone(), new CryptoCodec(), new JvmFlags())
         .metrics(FileMetrics.THROUGHPUT)
-        .metrics(
-            FileMetrics.parts(
-                "create",
-                "create",
-                "firstWrite",
-                "first write",
-                "transfer",
-                "transfer",
-                "close",
-                "close"))
+        .metrics(FileMetrics.WRITE_PARTS)
         .studies(Study.ofResource(KmsWrite.class, "S1-write.json"))
         .build();
   }

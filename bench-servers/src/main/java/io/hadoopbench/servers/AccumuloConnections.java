@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
@@ -28,7 +29,7 @@ final class AccumuloConnections implements TServerEventHandler {
   /** A connection, compared by identity. */
   private static final class Seen implements ServerContext {
     private final TTransport transport;
-    private volatile String line;
+    private final AtomicReference<String> line = new AtomicReference<>();
 
     Seen(TTransport transport) {
       this.transport = transport;
@@ -46,7 +47,7 @@ final class AccumuloConnections implements TServerEventHandler {
   }
 
   String[] connections() {
-    return open.stream().map(seen -> seen.line).sorted().toArray(String[]::new);
+    return open.stream().map(seen -> seen.line.get()).sorted().toArray(String[]::new);
   }
 
   String[] agreed() {
@@ -67,9 +68,9 @@ final class AccumuloConnections implements TServerEventHandler {
   @Override
   public void processContext(ServerContext context, TTransport in, TTransport out) {
     Seen seen = (Seen) context;
-    if (seen.line == null) {
+    if (seen.line.get() == null) {
       String what = protection(seen.transport);
-      seen.line = TServerUtils.clientAddress.get() + " " + what;
+      seen.line.set(TServerUtils.clientAddress.get() + " " + what);
       agreed.computeIfAbsent(what, text -> new LongAdder()).increment();
       open.add(seen);
     }

@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -82,7 +83,7 @@ final class DaemonSupervisor {
   private final Set<String> broken = new HashSet<>();
 
   private boolean closed;
-  private volatile List<Daemon> daemons;
+  private final AtomicReference<List<Daemon>> daemons = new AtomicReference<>();
   private Map<Role, Map<String, String>> applied;
 
   /** The traced daemon's JVM options, also for restarts. */
@@ -97,7 +98,7 @@ final class DaemonSupervisor {
     this.plan =
         new DaemonPlan(new DaemonContext(needs, options, layout, this::broken, ports, List.of()));
     this.applied = Map.of();
-    this.daemons = daemons(plan.configured(applied));
+    daemons.set(daemons(plan.configured(applied)));
   }
 
   private static List<Daemon> daemons(List<Daemon.Configured> members) {
@@ -105,11 +106,11 @@ final class DaemonSupervisor {
   }
 
   List<Daemon> daemons() {
-    return daemons;
+    return daemons.get();
   }
 
   Stream<Daemon> of(Role role) {
-    return daemons.stream().filter(daemon -> daemon.role() == role);
+    return daemons().stream().filter(daemon -> daemon.role() == role);
   }
 
   /** Returns children in first-start order. */
@@ -157,7 +158,7 @@ final class DaemonSupervisor {
                   .jvmOption(layout.directory().resolve("btrace")));
     }
     plan.getJars();
-    for (Daemon daemon : daemons) {
+    for (Daemon daemon : daemons()) {
       daemon.install();
     }
     launch("starting ", plan.configured(applied));
@@ -223,9 +224,9 @@ final class DaemonSupervisor {
 
   /** Waits for all daemons, because a restarted NameNode must find its DataNodes again. */
   void awaitReady() throws IOException {
-    awaitReady(daemons);
+    awaitReady(daemons());
     if (options.btrace()) {
-      Daemon traced = daemons.stream().filter(Daemon::isFirstNameNode).findFirst().orElseThrow();
+      Daemon traced = daemons().stream().filter(Daemon::isFirstNameNode).findFirst().orElseThrow();
       BTrace.check(traced.web(), clientConf(), log(traced));
     }
   }
@@ -293,7 +294,7 @@ final class DaemonSupervisor {
    * that were stopped on purpose.
    */
   Optional<String> unhealthy() {
-    return daemons.stream()
+    return daemons().stream()
         .filter(daemon -> !isBroken(daemon))
         .flatMap(
             daemon -> {
@@ -334,7 +335,7 @@ final class DaemonSupervisor {
     List<Daemon.Configured> changed =
         members.stream().filter(member -> isChanged(member) || !alive(member.daemon())).toList();
     stop(changed.stream().flatMap(member -> process(member.daemon()).stream()).toList());
-    daemons = daemons(members);
+    daemons.set(daemons(members));
     launch("restarting ", changed);
     if (wasBroken || !changed.isEmpty()) {
       awaitReady();

@@ -9,6 +9,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.management.JMException;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
@@ -33,7 +34,7 @@ public final class ChildMain {
   static final String CONF = "hadoopbench.child.conf";
 
   private static final int DELETE_ATTEMPTS = 25;
-  private static volatile Runnable beforeHalt = () -> {};
+  private static final AtomicReference<Runnable> BEFORE_HALT = new AtomicReference<>(() -> {});
 
   private ChildMain() {}
 
@@ -42,7 +43,7 @@ public final class ChildMain {
    * child processes.
    */
   public static void beforeHalt(Runnable action) {
-    beforeHalt = action;
+    BEFORE_HALT.set(action);
   }
 
   /**
@@ -93,7 +94,7 @@ public final class ChildMain {
       System.out.println("WARN standard input failed, so the parent has ended: " + e);
     }
     try {
-      beforeHalt.run();
+      BEFORE_HALT.get().run();
       String directory = System.getProperty(DELETE);
       if (directory != null) {
         clean(new ClusterDirectory(Path.of(directory)));

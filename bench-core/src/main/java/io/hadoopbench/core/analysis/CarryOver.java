@@ -16,8 +16,12 @@ import java.util.stream.DoubleStream;
  * slices. Effects that last longer than a round are not included.
  *
  * @param ci95 null with a single block
+ * @param isBeyond whether it is certainly beyond the tolerance
  */
-public record CarryOver(double ratio, Interval ci95) {
+public record CarryOver(double ratio, Interval ci95, boolean isBeyond) {
+  /** Interleaving ends for good, and several variants are tested after each block. */
+  private static final double CERTAIN = 0.99;
+
   /**
    * Returns the carry-over from the blocks in which a variant had both kinds of slices; empty if
    * there are none.
@@ -34,22 +38,25 @@ public record CarryOver(double ratio, Interval ci95) {
       return Optional.empty();
     }
     Student mean = Student.of(logs);
+    Interval certain = PairedRatio.ratios(mean.interval(CERTAIN));
+    Interval tolerated = Interval.aroundOne(run.plan().tolerancePercent());
     return Optional.of(
         new CarryOver(
-            Math.exp(mean.estimate()), PairedRatio.ratios(mean.interval(Defaults.CONFIDENCE))));
+            Math.exp(mean.estimate()),
+            PairedRatio.ratios(mean.interval(Defaults.CONFIDENCE)),
+            logs.length >= Defaults.MIN_TRIALS
+                && (certain.high() < tolerated.low() || certain.low() > tolerated.high())));
   }
 
-  /** Returns a warning for each variant whose carry-over is certainly beyond the tolerance. */
-  static List<String> warnings(RunResult run) {
-    Interval tolerated = Interval.aroundOne(run.plan().tolerancePercent());
+  /**
+   * Returns a warning for each variant whose carry-over is certainly beyond the tolerance. Then
+   * interleaved trials are not compared, and further blocks are not interleaved.
+   */
+  public static List<String> warnings(RunResult run) {
     List<String> warnings = new ArrayList<>();
     for (VariantResult variant : run.measured().variants()) {
       of(run, variant.id(), TrialResult.AFTER_ANOTHER)
-          .filter(
-              after ->
-                  after.ci95 != null
-                      && (after.ci95.high() < tolerated.low()
-                          || after.ci95.low() > tolerated.high()))
+          .filter(CarryOver::isBeyond)
           .ifPresent(
               after ->
                   warnings.add(
@@ -57,13 +64,23 @@ public record CarryOver(double ratio, Interval ci95) {
                           Locale.ROOT,
                           "Slices of other variants change the rate of %s: it is %.2f times [%.2f -"
                               + " %.2f] its rate after its other slices, beyond the tolerance."
-                              + " Rerun with -interleave off.",
+                              + " The %d interleaved blocks are therefore not compared. Rerun with"
+                              + " -interleave off.",
                           variant.id(),
                           after.ratio,
                           after.ci95.low(),
-                          after.ci95.high())));
+                          after.ci95.high(),
+                          interleavedBlocks(run))));
     }
     return warnings;
+  }
+
+  private static long interleavedBlocks(RunResult run) {
+    return run.measured().ofBlocks().stream()
+        .filter(TrialResult::isInterleaved)
+        .map(TrialResult::block)
+        .distinct()
+        .count();
   }
 
   private static DoubleStream log(TrialResult trial, String after) {

@@ -4,6 +4,7 @@ import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.model.Explanation;
 import io.hadoopbench.core.model.Explanation.LoadTime;
 import io.hadoopbench.core.model.Load;
+import io.hadoopbench.core.model.Resource;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;
@@ -24,7 +25,6 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -284,29 +284,29 @@ final class Explanations {
     }
     reported.forEach(
         name -> {
-          Matcher role = TimeByCounters.ROLE.matcher(name);
-          if (role.matches() && pairs.missing(name) > 0 && counted.isPresent()) {
+          String role = Resource.cpuOf(name).orElse(null);
+          if (role == null || pairs.missing(name) > 0 && counted.isPresent()) {
             return; // no warning about missing data in a run without -explain
-          } else if (role.matches() && pairs.missing(name) > 0) {
+          } else if (pairs.missing(name) > 0) {
             warnings.add(
                 "CPU of "
-                    + role.group(1)
+                    + role
                     + " is omitted from the explanation because "
                     + pairs.missing(name)
                     + " of "
                     + pairs.trials().size()
                     + " trials do not report it. Check the metrics page of this server.");
-          } else if (role.matches()) {
+          } else {
             ToDoubleFunction<TrialResult> seconds =
                 trial -> trial.resources().getOrDefault(name, 0.0) / work.applyAsDouble(trial);
             roles.add(
                 new Explanation.Role(
-                    role.group(1),
+                    role,
                     payload ? "GB" : "operation",
                     pairs.ofVariant(seconds),
                     pairs.ofBaseline(seconds),
                     pairs.difference(seconds),
-                    centres(pairs, role.group(1), name)));
+                    centres(pairs, role, name)));
           }
         });
     return roles;
@@ -315,7 +315,7 @@ final class Explanations {
   private static SortedMap<String, Double> calls(Pairs pairs) {
     SortedMap<String, Double> calls = new TreeMap<>();
     pairs.variant().get(pairs.variant().firstKey()).resources().keySet().stream()
-        .filter(TimeByCounters.CALLS.asMatchPredicate())
+        .filter(Resource::isCalls)
         .filter(
             name ->
                 pairs.variant().values().stream()

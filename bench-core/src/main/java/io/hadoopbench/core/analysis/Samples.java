@@ -53,6 +53,9 @@ final class Samples {
       }
     }
     trials.keySet().removeAll(unverified.keySet());
+    if (!CarryOver.warnings(run).isEmpty()) {
+      trials.values().forEach(of -> of.values().removeIf(TrialResult::isInterleaved));
+    }
     Set<Integer> blocks =
         trials.values().stream().flatMap(of -> of.keySet().stream()).collect(Collectors.toSet());
     Set<Integer> disturbed =

@@ -3,17 +3,17 @@ package io.hadoopbench.core.analysis;
 import io.hadoopbench.core.model.Explanation;
 import io.hadoopbench.core.model.Explanation.LoadTime;
 import io.hadoopbench.core.model.Explanation.Part;
+import io.hadoopbench.core.model.Resource;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -22,15 +22,6 @@ import java.util.stream.Stream;
  * therefore an upper bound on the waiting time that it explains.
  */
 final class TimeByCounters {
-  /**
-   * Resources that are a role's CPU time. Task hosts also do other work, and the clients' CPU time
-   * includes the load threads.
-   */
-  static final Pattern ROLE = Pattern.compile("(?!host\\.|load\\.)([\\w-]+)\\.cpuSeconds");
-
-  /** Resources that count calls to servers. */
-  static final Pattern CALLS = Pattern.compile("(?!group\\.)[\\w-]+\\.\\w+(Calls|Rpcs)");
-
   /** Resource: number of operations of all load threads. */
   static final String OPERATIONS = "client.operations";
 
@@ -80,11 +71,11 @@ final class TimeByCounters {
         .resources()
         .forEach(
             (name, cpu) -> {
-              Matcher role = ROLE.matcher(name);
-              if (role.matches() && known.test(name)) {
+              Optional<String> role = Resource.cpuOf(name).filter(any -> known.test(name));
+              if (role.isPresent()) {
                 boolean client = name.equals(CLIENT_CPU);
                 parts.put(
-                    client ? HELPERS : part(role.group(1)),
+                    client ? HELPERS : part(role.get()),
                     client ? Math.max(0, cpu - parts.get(ON_CPU)) : cpu);
               }
             });
@@ -133,7 +124,7 @@ final class TimeByCounters {
                 one.resources()
                     .forEach(
                         (name, used) -> {
-                          if ((ROLE.matcher(name).matches() || CALLS.matcher(name).matches())
+                          if ((Resource.cpuOf(name).isPresent() || Resource.isCalls(name))
                               && !trial.resources().containsKey(name)) {
                             servers.put(name, used / operations(one));
                           }
@@ -148,13 +139,8 @@ final class TimeByCounters {
             samples.pairedTrials(all.variant(), all.baseline()),
             samples.pairedTrials(all.baseline(), all.variant()))
         .flatMap(trials -> solo(trials.get(trials.firstKey())).keySet().stream())
-        .map(ROLE::matcher)
-        .filter(Matcher::matches)
-        .forEach(
-            cpu -> {
-              String role = cpu.group(1);
-              soloOnly.addAll(List.of(role, part(role), Explanation.UNEXPLAINED));
-            });
+        .flatMap(name -> Resource.cpuOf(name).stream())
+        .forEach(role -> soloOnly.addAll(List.of(role, part(role), Explanation.UNEXPLAINED)));
     return new Explanation(
         all.variant(),
         all.baseline(),

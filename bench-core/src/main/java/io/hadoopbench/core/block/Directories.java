@@ -209,7 +209,7 @@ final class Directories implements Closeable {
         context.settings().flag("keepFiles")
             ? List.of()
             : places.values().stream()
-                .<Closeable>map(place -> () -> place.delete(context.jobs().killed()))
+                .<Closeable>map(place -> () -> place.delete(context.jobs().cancelled()))
                 .toList());
   }
 

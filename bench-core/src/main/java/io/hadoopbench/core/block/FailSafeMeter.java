@@ -52,8 +52,8 @@ final class FailSafeMeter implements Meter.Opened {
   }
 
   @Override
-  public boolean isInterleaved() {
-    return meter.isInterleaved();
+  public boolean separatesArms() {
+    return meter.separatesArms();
   }
 
   @Override

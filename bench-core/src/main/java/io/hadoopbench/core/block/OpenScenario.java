@@ -3,7 +3,6 @@ package io.hadoopbench.core.block;
 import io.hadoopbench.core.job.DriverTokens;
 import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
@@ -178,58 +177,48 @@ public final class OpenScenario implements Closeable {
     return new Trial(variant, name, directory, workload.files(directory, name));
   }
 
-  /** A trial of this run, from preparation until its files are deleted. */
-  final class Arm {
-    private final Trial trial;
-    private final TaskSpec task;
-    private TrialOutcome outcome;
-
-    private Arm(Trial trial, TaskSpec task) {
-      this.trial = trial;
-      this.task = task;
-    }
-
-    TaskSpec task() {
-      return task;
-    }
-
-    private List<Treatment.Opened> acting() {
-      return treatments.acting(trial.variant());
-    }
-
-    /** Returns the data loss that the variant was expected to cause; empty if none was expected. */
-    Optional<String> expectedLoss() {
-      return acting().stream()
-          .map(treatment -> treatment.expectedLoss(trial, outcome))
-          .flatMap(Optional::stream)
-          .findFirst();
-    }
-
-    /** Returns the combined result of all validity checks by treatments, meters and workload. */
-    Validity validity() {
-      List<String> ofTreatments = new ArrayList<>();
-      acting()
-          .forEach(
-              treatment -> ofTreatments.addAll(treatment.mismatches(trial.variant(), outcome)));
-      return Validity.mismatches(ofTreatments)
-          .and(new Validity(outcome.observed().reasons()))
-          .and(Validity.mismatches(workload.mismatches(trial, outcome)));
-    }
-
-    void clean() throws IOException {
-      List<Closeable> all = new ArrayList<>();
-      acting().forEach(treatment -> all.add(() -> treatment.clean(trial)));
-      all.add(() -> workload.clean(trial));
-      task.orphans().forEach(path -> all.add(() -> context.fileSystem(path).delete(path, true)));
-      CloseAll.of(all);
-    }
+  private List<Treatment.Opened> acting(Arm arm) {
+    return treatments.acting(arm.variant());
   }
 
-  /** Brings the cluster into a state in which a job can be prepared. */
-  void settle(PlannedGroup group, int attempt) throws IOException {
+  /** Returns the data loss that the variant was expected to cause; empty if none was expected. */
+  Optional<String> expectedLoss(Arm arm) {
+    return acting(arm).stream()
+        .map(treatment -> treatment.expectedLoss(arm.trial(), arm.outcome()))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  /** Returns the combined result of all validity checks by treatments, meters and workload. */
+  Validity validity(Arm arm) {
+    List<String> ofTreatments = new ArrayList<>();
+    acting(arm)
+        .forEach(
+            treatment -> ofTreatments.addAll(treatment.mismatches(arm.variant(), arm.outcome())));
+    return Validity.mismatches(ofTreatments)
+        .and(new Validity(arm.outcome().observed().reasons()))
+        .and(Validity.mismatches(workload.mismatches(arm.trial(), arm.outcome())));
+  }
+
+  /** Deletes the arm's files. Has no effect if it was not prepared. */
+  void clean(Arm arm) throws IOException {
+    if (arm.task() == null) {
+      return;
+    }
+    List<Closeable> all = new ArrayList<>();
+    acting(arm).forEach(treatment -> all.add(() -> treatment.clean(arm.trial())));
+    all.add(() -> workload.clean(arm.trial()));
+    arm.task()
+        .orphans()
+        .forEach(path -> all.add(() -> context.fileSystem(path).delete(path, true)));
+    CloseAll.of(all);
+  }
+
+  /** Brings the cluster into a state in which the arms' job can be prepared. */
+  void settle(List<Arm> group) throws IOException {
     List<Trial> trials = new ArrayList<>();
-    for (PlannedTrial planned : group.trials()) {
-      trials.add(trial(planned.variant(), planned.name(attempt)));
+    for (Arm arm : group) {
+      trials.add(trial(arm.variant(), arm.name()));
     }
     for (Map.Entry<Treatment.Opened, List<Trial>> treatment :
         treatments.acting(trials).entrySet()) {
@@ -237,50 +226,42 @@ public final class OpenScenario implements Closeable {
     }
   }
 
-  /**
-   * Creates a trial's resources, outside the timed part.
-   *
-   * @param name trial name, unique within the run
-   */
-  Arm prepare(Variant variant, String name) throws IOException {
-    Trial trial = trial(variant, name);
+  /** Creates an arm's resources, outside the timed part. */
+  void prepare(Arm arm) throws IOException {
+    Trial trial = trial(arm.variant(), arm.name());
     directories.fill(trial);
-    Arm arm = new Arm(trial, workload.prepare(trial));
-    prepared.add(arm.task);
-    for (Treatment.Opened treatment : arm.acting()) {
-      treatment.configure(trial, arm.task);
-      treatment.prepare(trial, arm.task);
+    TaskSpec task = workload.prepare(trial);
+    prepared.add(task);
+    for (Treatment.Opened treatment : acting(arm)) {
+      treatment.configure(trial, task);
+      treatment.prepare(trial, task);
     }
-    return arm;
+    arm.prepared(trial, task);
   }
 
   /**
    * Brings caches into the state that each arm's variant requires. Called directly before the job.
    */
-  Map<Arm, List<CacheState>> caches(List<Arm> group) throws IOException {
+  void caches(List<Arm> group) throws IOException {
     readings = List.of();
     List<Trial> trials = trials(group);
     for (Meter.Opened meter : meters) {
       meter.beforeJob(trials);
     }
-    Map<Arm, List<CacheState>> states = new LinkedHashMap<>();
     for (Arm arm : group) {
-      List<CacheState> own = new ArrayList<>();
-      for (Treatment.Opened treatment : arm.acting()) {
-        own.addAll(treatment.caches(arm.trial));
+      for (Treatment.Opened treatment : acting(arm)) {
+        arm.caches().addAll(treatment.caches(arm.trial()));
       }
-      states.put(arm, own);
     }
-    return states;
   }
 
   private static List<Trial> trials(List<Arm> group) {
-    return group.stream().map(arm -> arm.trial).toList();
+    return group.stream().map(Arm::trial).toList();
   }
 
   /** Returns whether all meters support several variants in one job. */
-  boolean isInterleaved() {
-    return meters.stream().allMatch(Meter.Opened::isInterleaved);
+  boolean separatesArms() {
+    return meters.stream().allMatch(Meter.Opened::separatesArms);
   }
 
   /** Returns the servers to sample in the trial. Called when all maps have reached the barrier. */
@@ -325,7 +306,7 @@ public final class OpenScenario implements Closeable {
    *
    * @param reports one report per arm, in order
    */
-  List<TrialOutcome> ended(List<Arm> group, List<TaskReport> reports) throws IOException {
+  void ended(List<Arm> group, List<TaskReport> reports) throws IOException {
     long over = System.nanoTime();
     for (Meter.Reading reading : readings) {
       reading.jobEnded();
@@ -335,22 +316,22 @@ public final class OpenScenario implements Closeable {
     for (Meter.Reading reading : readings) {
       reading.stop(reports, together);
     }
-    List<TrialOutcome> outcomes = new ArrayList<>();
     for (int i = 0; i < group.size(); i++) {
+      Arm arm = group.get(i);
       Observed own = group.size() == 1 ? together : new Observed();
       if (group.size() > 1) {
         own.share(together);
         for (Meter.Opened meter : meters) {
-          meter.interleaved(group.get(i).trial, reports.get(i), own);
+          meter.interleaved(arm.trial(), reports.get(i), own);
         }
       }
-      outcomes.add(observe(group.get(i), new TrialOutcome(reports.get(i), own)));
+      arm.outcome(new TrialOutcome(reports.get(i), own));
+      observe(arm);
     }
-    return outcomes;
   }
 
-  private TrialOutcome observe(Arm arm, TrialOutcome outcome) throws IOException {
-    arm.outcome = outcome;
+  private void observe(Arm arm) throws IOException {
+    TrialOutcome outcome = arm.outcome();
     if (context.broken().isEmpty()) {
       outcome
           .inTasks(LoadTask.STREAM_FAILED)
@@ -362,13 +343,12 @@ public final class OpenScenario implements Closeable {
     if (traits.contains(Trait.WHOLE_FILES)
         && outcome.report().operations() > 0
         && outcome.report().errorCount() == 0) {
-      arms.check(context.hdfs(arm.trial.files()), arm.trial, outcome);
+      arms.check(context.hdfs(arm.trial().files()), arm.trial(), outcome);
     }
-    workload.observe(arm.trial, outcome);
-    for (Treatment.Opened treatment : arm.acting()) {
-      treatment.observe(arm.trial, outcome);
+    workload.observe(arm.trial(), outcome);
+    for (Treatment.Opened treatment : acting(arm)) {
+      treatment.observe(arm.trial(), outcome);
     }
-    return outcome;
   }
 
   /** Cancels tokens that no job took over, because an earlier step failed. */

@@ -1,55 +1,53 @@
 package io.hadoopbench.core.block;
 
 import io.hadoopbench.core.model.Variant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * Interleaved trials that share a job, or one solo trial.
+ * Variants of a block that share a job because they are interleaved, or one variant that runs solo.
  *
- * @param trials one or more trials in the same block
+ * @param block number from 0; negative for trials outside of blocks
+ * @param order the first variant's position within the block, from 0
  */
-public record PlannedGroup(List<PlannedTrial> trials) {
-  public static PlannedGroup of(int block, List<Variant> variants) {
-    return new PlannedGroup(
-        variants.stream()
-            .map(variant -> new PlannedTrial(block, variants.indexOf(variant), variant))
-            .toList());
-  }
-
-  public int block() {
-    return trials.get(0).block();
-  }
-
-  public List<Variant> variants() {
-    return trials.stream().map(PlannedTrial::variant).toList();
-  }
-
+public record PlannedGroup(int block, int order, List<Variant> variants) {
   public boolean isInterleaved() {
-    return trials.size() > 1;
+    return variants.size() > 1;
+  }
+
+  /** Returns the same variants, one after another. */
+  public List<PlannedGroup> solo() {
+    return IntStream.range(0, variants.size())
+        .mapToObj(i -> new PlannedGroup(block, order + i, List.of(variants.get(i))))
+        .toList();
   }
 
   public PlannedGroup without(Predicate<Variant> gone) {
-    return new PlannedGroup(trials.stream().filter(trial -> !gone.test(trial.variant())).toList());
+    return new PlannedGroup(block, order, variants.stream().filter(gone.negate()).toList());
   }
 
-  /** Returns the job name, unique within the run. */
-  String name(int attempt) {
-    PlannedTrial first = trials.get(0);
+  /** Creates the arms of an attempt. */
+  List<Arm> arms(int attempt) {
+    List<Arm> arms = new ArrayList<>();
+    for (Variant variant : variants) {
+      arms.add(new Arm(variant, block, order + arms.size(), attempt));
+    }
+    return arms;
+  }
+
+  /** Returns the name of the job with these arms, unique within the run. */
+  String name(List<Arm> arms, int attempt) {
     return !isInterleaved()
-        ? first.name(attempt)
+        ? arms.get(0).name()
         : String.format(
-            Locale.ROOT,
-            "b%02d-%02d-%d-interleaved-%d",
-            first.block(),
-            first.order(),
-            trials.size(),
-            attempt);
+            Locale.ROOT, "b%02d-%02d-%d-interleaved-%d", block, order, variants.size(), attempt);
   }
 
   public String words() {
-    return trials.stream().map(trial -> trial.variant().id()).collect(Collectors.joining(", "));
+    return variants.stream().map(Variant::id).collect(Collectors.joining(", "));
   }
 }

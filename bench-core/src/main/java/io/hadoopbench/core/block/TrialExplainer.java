@@ -95,7 +95,7 @@ public final class TrialExplainer implements Closeable {
   }
 
   /** Starts the servers' sampling window. Called directly before the timed part. */
-  void start() {
+  public void start() {
     servers.ifPresent(
         ours -> {
           ours.stages().start();
@@ -103,7 +103,7 @@ public final class TrialExplainer implements Closeable {
         });
   }
 
-  void stop() {
+  public void stop() {
     servers.ifPresent(
         ours -> {
           ours.profiler().stop();
@@ -116,7 +116,8 @@ public final class TrialExplainer implements Closeable {
    *
    * @param evidence evidence from the tasks
    */
-  List<Recording> recordings(FileSystem fs, Path controlDir, Evidence evidence) throws IOException {
+  public List<Recording> recordings(FileSystem fs, Path controlDir, Evidence evidence)
+      throws IOException {
     List<Recording> all = new ArrayList<>(TaskProfiler.recordings(fs, controlDir, evidence));
     servers.ifPresent(ours -> all.addAll(ours.profiler().taken()));
     return all;
@@ -126,7 +127,8 @@ public final class TrialExplainer implements Closeable {
    * Returns the trial with its profiles and load thread time, and stores the stacks in the run
    * directory.
    */
-  TrialResult keep(RunStore store, String trial, TrialResult result, List<Recording> recordings)
+  public TrialResult keep(
+      RunStore store, String trial, TrialResult result, List<Recording> recordings)
       throws IOException {
     String folder = "explain/" + trial;
     TrialResult profiled = result.withProfiles(profiles(store, folder, recordings));

@@ -17,11 +17,9 @@ import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
-import io.hadoopbench.core.pace.SliceSchedule;
 import io.hadoopbench.core.probe.Compilers;
 import io.hadoopbench.core.profile.Recording;
 import io.hadoopbench.core.profile.TaskProfiler;
-import io.hadoopbench.core.scenario.Interleaving;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
@@ -30,15 +28,12 @@ import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.scenario.TreatedScenario;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialMetrics;
-import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.series.SeriesSampler;
 import io.hadoopbench.core.store.RunStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -46,7 +41,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
@@ -91,26 +85,12 @@ public final class TrialRunner {
   }
 
   /**
-   * The outcome of a trial.
-   *
-   * @param validity with the kind of each reason
-   * @param latencyNanos latency histograms by operation; empty if the job failed
-   * @param recordings sampled stacks of the JVMs; empty if the job failed or the run is not
-   *     explained
-   */
-  public record Outcome(
-      TrialResult result,
-      Validity validity,
-      SortedMap<String, Histogram> latencyNanos,
-      List<Recording> recordings) {}
-
-  /**
    * @param attempt number of the attempt, from 1
    * @param acceptOthers whether calls by other clients leave the trial valid
-   * @return the outcome of each trial, in order
-   * @throws IOException if the cluster cannot be reached; a failed job is an outcome
+   * @return the group's arms with their results, in order
+   * @throws IOException if the cluster cannot be reached; a failed job is a result
    */
-  public List<Outcome> run(PlannedGroup group, int attempt, boolean acceptOthers)
+  public List<Arm> run(PlannedGroup group, int attempt, boolean acceptOthers)
       throws IOException, InterruptedException {
     return run(
         group,
@@ -123,37 +103,49 @@ public final class TrialRunner {
    * Runs a warm-up round without recording its results. If trials have a fixed number of
    * operations, warm-up trials are shorter.
    */
-  public List<Outcome> warmUp(PlannedGroup group) throws IOException, InterruptedException {
+  public List<Arm> warmUp(PlannedGroup group) throws IOException, InterruptedException {
     return run(
         group, 1, true, task -> TrialLength.ofWarmUp(settings, scenario.spec().workload(), task));
   }
 
-  private List<Outcome> run(
+  private List<Arm> run(
       PlannedGroup group,
       int attempt,
       boolean acceptOthers,
       Function<TaskSpec, JobSpec.Length> length)
       throws IOException, InterruptedException {
     run.cancelUnusedTokens();
-    Path control = new Path(runDir, "control/" + group.name(attempt));
-    List<OpenScenario.Arm> arms = new ArrayList<>();
+    List<Arm> arms = group.arms(attempt);
+    String name = group.name(arms, attempt);
+    Path control = new Path(runDir, "control/" + name);
     try {
-      run.settle(group, attempt);
-      List<JobSpec.Arm> specs = new ArrayList<>();
-      for (PlannedTrial planned : group.trials()) {
-        OpenScenario.Arm arm = run.prepare(planned.variant(), planned.name(attempt));
-        arms.add(arm);
+      run.settle(arms);
+      for (Arm arm : arms) {
+        run.prepare(arm);
         if (explainer.isPresent()) {
           arm.task().confAll(TaskProfiler.conf());
         }
         if (group.isInterleaved()) {
           // a shared client context would share connections and the first arm's configuration
-          arm.task().conf(HdfsClientConfigKeys.DFS_CLIENT_CONTEXT, planned.variant().id());
+          arm.task().conf(HdfsClientConfigKeys.DFS_CLIENT_CONTEXT, arm.variant().id());
         }
-        JobSpec.Load load = load(planned.variant(), shared(length.apply(arm.task()), group));
-        specs.add(jobs.arm(planned.name(attempt), arm.task(), load));
+        JobSpec.Load load = load(arm.variant(), shared(length.apply(arm.task()), group));
+        arm.spec(jobs.arm(arm.name(), arm.task(), load));
       }
-      return run(group, attempt, acceptOthers, control, arms, specs);
+      List<CacheState> dropped = caches.drop();
+      arms.forEach(arm -> arm.caches().addAll(dropped));
+      run.caches(arms);
+      List<JobSpec.Arm> specs = arms.stream().map(Arm::spec).toList();
+      JobSpec spec =
+          new JobSpec(
+              runDir.getName() + "/" + name,
+              control.toString(),
+              timeout(specs),
+              specs,
+              ExperimentDesign.slices(
+                  request, group, attempt, specs.stream().map(JobSpec.Arm::load).toList(), seed));
+      measure(spec, arms, acceptOthers, control);
+      return arms;
     } finally {
       clean(arms, control);
     }
@@ -167,27 +159,11 @@ public final class TrialRunner {
     return length.again() || length.nanos() == 0
         ? length
         : new JobSpec.Length(
-            Math.max(1, length.operations() / group.trials().size()), length.nanos(), false);
+            Math.max(1, length.operations() / group.variants().size()), length.nanos(), false);
   }
 
-  private List<Outcome> run(
-      PlannedGroup group,
-      int attempt,
-      boolean acceptOthers,
-      Path control,
-      List<OpenScenario.Arm> arms,
-      List<JobSpec.Arm> specs)
+  private void measure(JobSpec spec, List<Arm> arms, boolean acceptOthers, Path control)
       throws IOException, InterruptedException {
-    List<CacheState> dropped = caches.drop();
-    Map<OpenScenario.Arm, List<CacheState>> states = run.caches(arms);
-    states.values().forEach(own -> own.addAll(0, dropped));
-    JobSpec spec =
-        new JobSpec(
-            runDir.getName() + "/" + group.name(attempt),
-            control.toString(),
-            timeout(specs),
-            specs,
-            slices(group, attempt, specs));
     Compilers compilers = compilers();
     List<Compilers.Moment> begun = new ArrayList<>();
     SeriesSampler sampler = new SeriesSampler(run::watched, silent, context.warnings());
@@ -215,60 +191,37 @@ public final class TrialRunner {
         };
     JobOutcome outcome;
     try (sampler) {
-      outcome = jobs.run(spec, arms.stream().map(OpenScenario.Arm::task).toList(), watch);
+      outcome = jobs.run(spec, arms.stream().map(Arm::task).toList(), watch);
     }
     begun.forEach(moment -> timed = timed.and(moment, compilers.moment(System.nanoTime())));
-    List<Outcome> outcomes = new ArrayList<>();
     if (outcome.failed()) {
-      Validity why = outcome.failure().get().validity();
-      for (int i = 0; i < arms.size(); i++) {
-        outcomes.add(failed(group.trials().get(i), attempt, why, states.get(arms.get(i))));
+      arms.forEach(arm -> arm.failed(outcome.failure().get().validity()));
+      return;
+    }
+    run.ended(arms, outcome.reports());
+    for (Arm arm : arms) {
+      if (explainer.isPresent()) {
+        arm.recordings(
+            explainer
+                .get()
+                .recordings(
+                    control.getFileSystem(cluster.clientConf()), control, arm.report().evidence()));
       }
-      return outcomes;
+      judge(arm, acceptOthers, sampler);
     }
-    List<TrialOutcome> ended = run.ended(arms, outcome.reports());
-    for (int i = 0; i < arms.size(); i++) {
-      List<Recording> recordings =
-          explainer.isEmpty()
-              ? List.of()
-              : explainer
-                  .get()
-                  .recordings(
-                      control.getFileSystem(cluster.clientConf()),
-                      control,
-                      ended.get(i).report().evidence());
-      outcomes.add(
-          outcome(
-              group.trials().get(i),
-              attempt,
-              acceptOthers,
-              arms.get(i),
-              specs.get(i),
-              ended.get(i),
-              states.get(arms.get(i)),
-              sampler,
-              recordings));
-    }
-    return outcomes;
   }
 
-  private Outcome outcome(
-      PlannedTrial planned,
-      int attempt,
-      boolean acceptOthers,
-      OpenScenario.Arm arm,
-      JobSpec.Arm spec,
-      TrialOutcome ended,
-      List<CacheState> states,
-      SeriesSampler sampler,
-      List<Recording> recordings) {
-    TaskReport report = ended.report();
-    Optional<String> notOpened = ended.inTasks(LoadTask.NOT_OPENED).keySet().stream().findFirst();
-    if (notOpened.isPresent()) { // same outcome as a failed solo job
-      return failed(
-          planned, attempt, Validity.of(Validity.Kind.JOB_FAILED, notOpened.get()), states);
+  /** Checks an arm whose job succeeded, and sets its result. */
+  private void judge(Arm arm, boolean acceptOthers, SeriesSampler sampler) {
+    TaskReport report = arm.report();
+    Optional<String> notOpened =
+        arm.outcome().inTasks(LoadTask.NOT_OPENED).keySet().stream().findFirst();
+    if (notOpened.isPresent()) { // same result as a failed solo job
+      arm.failed(Validity.of(Validity.Kind.JOB_FAILED, notOpened.get()));
+      return;
     }
     longestSeconds = Math.max(longestSeconds, report.window().fullSeconds());
+    Observed observed = arm.outcome().observed();
     SortedMap<String, Double> metrics = TrialMetrics.of(report);
     if (TrialMetrics.isHeldBack(report)) {
       context
@@ -281,7 +234,7 @@ public final class TrialRunner {
                   + " limited the load, so rates do not show the cluster's capacity and are"
                   + " omitted; latencies are kept. Raise the limit to measure rates.");
     }
-    metrics.putAll(ended.observed().metrics());
+    metrics.putAll(observed.metrics());
     HostMeter.othersPercent(report).ifPresent(percent -> metrics.put(Interference.OTHERS, percent));
     if (cluster.isExisting()) {
       report.hosts().values().stream()
@@ -291,29 +244,13 @@ public final class TrialRunner {
           .ifPresent(percent -> metrics.put(Interference.TASK_HOST_OTHERS, percent));
     }
     if (acceptOthers) {
-      ended.observed().acceptInterference();
+      observed.acceptInterference();
     }
-    Validity validity =
-        arm.expectedLoss()
+    arm.result(
+        measured(arm, metrics, sampler),
+        run.expectedLoss(arm)
             .map(loss -> Validity.of(Validity.Kind.EXPECTED_LOSS, loss))
-            .orElseGet(() -> validity(arm, spec.load(), report, states, metrics));
-    return new Outcome(
-        measured(planned, attempt, validity, metrics, ended, states, sampler),
-        validity,
-        report.latencyNanos(),
-        recordings);
-  }
-
-  /** Schedules the slices. The schedule depends only on the run's seed and the group's position. */
-  private SliceSchedule slices(PlannedGroup group, int attempt, List<JobSpec.Arm> arms) {
-    if (!group.isInterleaved()) {
-      return null;
-    }
-    return Interleaving.of(
-        request.slice(),
-        arms.stream().map(JobSpec.Arm::load).toList(),
-        request.conf().getDouble(Interleaving.EMPTY, 0),
-        Objects.hash(seed, group.block(), group.trials().get(0).order(), attempt));
+            .orElseGet(() -> validity(arm, metrics)));
   }
 
   /**
@@ -332,9 +269,9 @@ public final class TrialRunner {
     return seconds > 0 ? jobs.timeout().withJobOf(seconds) : jobs.timeout();
   }
 
-  /** See {@link OpenScenario#isInterleaved}. */
-  public boolean isInterleaved() {
-    return run.isInterleaved();
+  /** Returns whether all meters support several variants in one job. */
+  public boolean separatesArms() {
+    return run.separatesArms();
   }
 
   /** Returns the JIT compilers in all JVMs that work for this run. */
@@ -360,80 +297,47 @@ public final class TrialRunner {
         settings.decimal(Jobs.MOST_RATE));
   }
 
-  private void clean(List<OpenScenario.Arm> arms, Path control) throws IOException {
+  private void clean(List<Arm> arms, Path control) throws IOException {
     // If the cluster died during the trial it cannot be cleaned up, and a clean-up error would hide
     // the cause.
     if (cluster.unhealthy().isEmpty()) {
       CloseAll.of(
           Stream.concat(
-                  arms.stream().map(arm -> (Closeable) arm::clean),
+                  arms.stream().map(arm -> (Closeable) () -> run.clean(arm)),
                   Stream.<Closeable>of(
                       () -> control.getFileSystem(cluster.clientConf()).delete(control, true)))
               .toList());
     }
   }
 
-  private Validity validity(
-      OpenScenario.Arm arm,
-      JobSpec.Load load,
-      TaskReport report,
-      List<CacheState> states,
-      SortedMap<String, Double> metrics) {
-    return ValidityChecks.of(load, report, scenario.spec().workload().clientIsMeasured())
-        .and(ValidityChecks.caches(states))
-        .and(arm.validity())
+  private Validity validity(Arm arm, SortedMap<String, Double> metrics) {
+    return ValidityChecks.of(
+            arm.spec().load(), arm.report(), scenario.spec().workload().clientIsMeasured())
+        .and(ValidityChecks.caches(arm.caches()))
+        .and(run.validity(arm))
         .and(Validity.mismatches(TrialResult.impossible(metrics)));
   }
 
-  private static TrialResult measured(
-      PlannedTrial planned,
-      int attempt,
-      Validity validity,
-      SortedMap<String, Double> metrics,
-      TrialOutcome outcome,
-      List<CacheState> states,
-      SeriesSampler sampler) {
-    TaskReport report = outcome.report();
-    Observed observed = outcome.observed();
+  private static TrialResult.Builder measured(
+      Arm arm, SortedMap<String, Double> metrics, SeriesSampler sampler) {
+    TaskReport report = arm.report();
+    Observed observed = arm.outcome().observed();
     SortedMap<String, Double> resources = new TreeMap<>(report.resources());
-    report
-        .rates()
-        .forEach(
-            (operation, rate) -> {
-              resources.put("slices.perSecond." + operation, rate.perSecond());
-              resources.put("slices.ownPerSecond." + operation, rate.ownPerSecond());
-            });
     resources.putAll(observed.resources());
     resources.put("barrier.lastStartMillis", report.window().lastStartMillis());
     resources.put(
         "barrier.clockSpreadMillis",
         (double) report.window().clockAheadMax() - report.window().clockAheadMin());
     Evidence evidence = new Evidence().addAll(report.evidence()).addAll(observed.evidence());
-    return begun(planned, attempt)
-        .validity(validity)
+    return arm.begun()
         .metrics(metrics)
         .evidence(new TreeMap<>(evidence.asMap()))
         .resources(resources)
-        .caches(states)
         .series(
             new Series(
                 report.window().startMillis(),
                 new TreeMap<>(report.perSecond()),
                 report.bytesPerSecond(),
-                sampler.taken(report.window().endMillis())))
-        .build();
-  }
-
-  private static Outcome failed(
-      PlannedTrial planned, int attempt, Validity why, List<CacheState> states) {
-    return new Outcome(
-        begun(planned, attempt).validity(why).caches(states).build(),
-        why,
-        new TreeMap<>(),
-        List.of());
-  }
-
-  private static TrialResult.Builder begun(PlannedTrial planned, int attempt) {
-    return TrialResult.of(planned.block(), planned.order(), attempt, planned.variant().id());
+                sampler.taken(report.window().endMillis())));
   }
 }

@@ -24,6 +24,22 @@ public final class FileMetrics {
           Metric.lowerIsBetter(SECONDS, "time per file, mean", "s"),
           Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB", "s"));
 
+  /** Parts of writing a file. */
+  public static final List<Metric> WRITE_PARTS =
+      parts(
+          "create",
+          "create",
+          "firstWrite",
+          "first write",
+          "transfer",
+          "transfer",
+          "close",
+          "close");
+
+  /** Parts of reading a file. */
+  public static final List<Metric> READ_PARTS =
+      parts("open", "open", "firstByte", "first byte", "transfer", "transfer", "close", "close");
+
   private FileMetrics() {}
 
   /**

@@ -2,7 +2,6 @@ package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.ProcessMeter;
-import io.hadoopbench.core.measure.Slice;
 import io.hadoopbench.core.measure.SliceCounts;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.Window;
@@ -146,19 +145,13 @@ final class ArmTask implements Closeable {
   }
 
   /**
-   * Works for the duration of the load, beginning at {@code startNanos} on {@link
-   * System#nanoTime}'s clock.
+   * Works for a slice.
+   *
+   * @param startNanos when it begins, on {@link System#nanoTime}'s clock
    */
-  void workSolo(long startNanos) throws InterruptedException {
-    long nanos = arm.load().length().nanos();
-    threads.work(Slice.whole(startNanos, nanos == 0 ? Slice.FOR_EVER : nanos), alive);
-  }
-
-  /** Works for a slice that begins now. */
-  void work(SliceSchedule.Slot slot) throws InterruptedException {
+  void work(SliceSchedule.Slot slot, long startNanos) throws InterruptedException {
     taken++;
-    long now = System.nanoTime();
-    threads.work(slot.at(now, threads.pausedNanos(now)), alive);
+    threads.work(slot.at(startNanos, threads.pausedNanos(startNanos)), alive);
   }
 
   void used(SortedMap<String, Double> before, SortedMap<String, Double> after) {

@@ -3,6 +3,7 @@ package io.hadoopbench.core.job;
 import io.hadoopbench.core.measure.TaskReport;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Counts a task's failed operations by class. If there are more than allowed, all its threads stop.
@@ -16,7 +17,7 @@ final class ErrorBudget {
   private final Map<String, String> dead = new LinkedHashMap<>();
 
   private long count;
-  private volatile boolean exhausted;
+  private final AtomicBoolean exhausted = new AtomicBoolean();
 
   ErrorBudget(long limit) {
     this.limit = limit;
@@ -25,7 +26,9 @@ final class ErrorBudget {
   synchronized void add(Throwable error) {
     samples.putIfAbsent(error.getClass().getName(), error);
     counts.merge(error.getClass().getName(), 1L, Long::sum);
-    exhausted = ++count > limit;
+    if (++count > limit) {
+      exhausted.set(true);
+    }
   }
 
   /**
@@ -34,11 +37,11 @@ final class ErrorBudget {
    */
   synchronized void died(Throwable error) {
     dead.putIfAbsent(String.valueOf(error), Thread.currentThread().getName());
-    exhausted = true;
+    exhausted.set(true);
   }
 
   boolean exhausted() {
-    return exhausted;
+    return exhausted.get();
   }
 
   synchronized void addTo(TaskReport report) {

@@ -55,6 +55,13 @@ public record JobSpec(
     return arms.size() > 1;
   }
 
+  /** Returns the slots of all arms in order. A solo trial is a schedule with one slot. */
+  List<SliceSchedule.Slot> slots() {
+    return isInterleaved()
+        ? slices.of(arms.size())
+        : SliceSchedule.whole(arms.get(0).load().length().nanos());
+  }
+
   public int maps() {
     return arms.get(0).load().maps();
   }

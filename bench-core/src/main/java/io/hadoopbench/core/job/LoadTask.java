@@ -195,24 +195,19 @@ public final class LoadTask {
     long startMillis = barrier.hasOneMap() ? ready.fileMillis(System.nanoTime()) : given;
     long lateNanos = Math.max(0, System.nanoTime() - ready.nanos(startMillis));
     long startNanos = ready.nanos(startMillis) + lateNanos;
-    if (spec.isInterleaved()) {
-      for (SliceSchedule.Slot slot : spec.slices().of(arms.size())) {
-        if (slot.arm() == SliceSchedule.IDLE) {
-          TimeUnit.NANOSECONDS.sleep(slot.nanos());
-          before = read();
-          continue;
-        }
+    long begin = startNanos;
+    for (SliceSchedule.Slot slot : spec.slots()) {
+      if (slot.arm() == SliceSchedule.IDLE) {
+        TimeUnit.NANOSECONDS.sleep(slot.nanos());
+        before = read();
+      } else if (arms.get(slot.arm()).hasMoreWork()) {
         ArmTask arm = arms.get(slot.arm());
-        if (arm.hasMoreWork()) {
-          arm.work(slot);
-          SortedMap<String, Double> after = read(); // also the start of the next slice
-          arm.used(before, after);
-          before = after;
-        }
+        arm.work(slot, begin);
+        SortedMap<String, Double> after = read(); // also the start of the next slice
+        arm.used(before, after);
+        before = after;
       }
-    } else {
-      arms.get(0).workSolo(startNanos);
-      arms.get(0).used(before, read());
+      begin = System.nanoTime();
     }
     double between =
         (System.nanoTime() - startNanos - arms.stream().mapToLong(ArmTask::ownNanos).sum()) / 1e9;

@@ -2,6 +2,7 @@ package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.Evidence;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.log4j.AppenderSkeleton;
@@ -32,7 +33,7 @@ final class StreamFailures extends AppenderSkeleton implements AutoCloseable {
   private final boolean additivity = client.getAdditivity();
   private final Evidence failures = new Evidence();
   private final boolean listens;
-  private volatile boolean timed;
+  private final AtomicBoolean timed = new AtomicBoolean();
 
   /**
    * @param listens whether this instance listens; several listening instances in one process would
@@ -51,13 +52,13 @@ final class StreamFailures extends AppenderSkeleton implements AutoCloseable {
   }
 
   void timed(boolean now) {
-    timed = now;
+    timed.set(now);
   }
 
   @Override
   protected void append(LoggingEvent event) {
     String text = event.getRenderedMessage();
-    if (timed
+    if (timed.get()
         && event.getLevel().isGreaterOrEqual(Level.WARN)
         && text != null
         && WORDS.stream().anyMatch(text::contains)) {

@@ -8,6 +8,7 @@ import io.hadoopbench.core.pace.StartBarrier;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
@@ -34,7 +35,7 @@ final class SubmittedJob implements Closeable {
   private final Ledger.Entry entry;
   private final boolean onYarn;
 
-  private volatile boolean lostByYarn;
+  private final AtomicBoolean lostByYarn = new AtomicBoolean();
 
   private SubmittedJob(Job job, Configuration conf, Ledger ledger) {
     this.job = job;
@@ -69,20 +70,20 @@ final class SubmittedJob implements Closeable {
   /** Returns whether the job has ended or YARN no longer knows it. */
   boolean isOver() throws IOException {
     try {
-      return lostByYarn || job.isComplete();
+      return lostByYarn.get() || job.isComplete();
     } catch (IOException e) {
       if (!onYarn || OrphanedJobs.isKnown(conf, job.getJobID().toString())) {
         throw e;
       }
       LOG.debug("YARN no longer knows {}", job.getJobID(), e);
-      lostByYarn = true;
+      lostByYarn.set(true);
       return true;
     }
   }
 
   /** Returns the reason a finished job failed; empty if it succeeded. */
   Optional<JobFailure> failure(LocalFailures local) throws IOException, InterruptedException {
-    if (lostByYarn) {
+    if (lostByYarn.get()) {
       return Optional.of(JobFailure.forgotten(job));
     }
     return job.isSuccessful() ? Optional.empty() : Optional.of(JobFailure.of(job, local));
@@ -102,7 +103,7 @@ final class SubmittedJob implements Closeable {
       kill();
       awaitEnd();
       if (onYarn) {
-        if (lostByYarn || !job.isSuccessful()) {
+        if (lostByYarn.get() || !job.isSuccessful()) {
           OrphanedJobs.deleteStaged(conf, job.getJobID().toString());
         }
         ledger.remove(entry);

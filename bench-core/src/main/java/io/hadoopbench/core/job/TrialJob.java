@@ -1,6 +1,7 @@
 package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.cluster.JobRunner;
+import io.hadoopbench.core.os.Cancellation;
 import io.hadoopbench.core.pace.StartBarrier;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.Closeable;
@@ -48,19 +49,23 @@ public final class TrialJob {
   private final JobSpec spec;
   private final List<Credentials> credentials;
   private final long pollMillis;
-  private volatile SubmittedJob submitted;
-  private volatile boolean killed;
+  private final Cancellation cancellation;
+  private SubmittedJob submitted;
 
   /**
    * @param conf the cluster's client configuration
    * @param credentials credentials for each arm's tasks, in addition to the tokens for the run
    *     directory
+   * @param cancellation kills the job: immediately if it runs, otherwise as soon as it has been
+   *     submitted
    */
-  public TrialJob(Configuration conf, JobSpec spec, List<Credentials> credentials) {
+  public TrialJob(
+      Configuration conf, JobSpec spec, List<Credentials> credentials, Cancellation cancellation) {
     // A solo trial may vary JVM and container settings.
     this.conf = spec.isInterleaved() ? new Configuration(conf) : spec.arms().get(0).over(conf);
     this.spec = spec;
     this.credentials = List.copyOf(credentials);
+    this.cancellation = cancellation;
     this.pollMillis = JobRunner.isLocal(this.conf) ? LOCAL_POLL_MILLIS : POLL_MILLIS;
   }
 
@@ -146,10 +151,11 @@ public final class TrialJob {
     LocalTasks tasks = new LocalTasks();
     try {
       tasks.submit(job);
-      try (SubmittedJob own = SubmittedJob.of(job, conf, spec.runDir())) {
+      try (SubmittedJob own = SubmittedJob.of(job, conf, spec.runDir());
+          Closeable killable = cancellation.running(own::kill)) {
         submitted = own;
         Optional<String> timedOut = await(own, barrier, watch);
-        if (!killed) {
+        if (!cancellation.isKilled()) {
           return timedOut.isPresent() ? timedOut.map(JobFailure::of) : own.failure(local);
         }
       }
@@ -186,7 +192,7 @@ public final class TrialJob {
   }
 
   private boolean isRunning(SubmittedJob own) throws IOException {
-    return !killed && !own.isOver();
+    return !cancellation.isKilled() && !own.isOver();
   }
 
   private void measure(SubmittedJob own, StartBarrier barrier, Watch watch, long deadline)
@@ -202,18 +208,6 @@ public final class TrialJob {
       }
     } finally {
       watch.allDone();
-    }
-  }
-
-  /**
-   * Kills the job from any thread: immediately if it runs, otherwise as soon as it has been
-   * submitted. Has no effect if the job has ended.
-   */
-  public void kill() throws IOException, InterruptedException {
-    killed = true;
-    SubmittedJob running = submitted;
-    if (running != null) {
-      running.kill();
     }
   }
 

@@ -41,11 +41,6 @@ public record Slice(
   /** Share of the slice, at its start, that does not count, because threads begin together. */
   private static final double AFTER = 0.1;
 
-  /** Returns the only slice of an arm that does not share its task. */
-  public static Slice whole(long startNanos, long nanos) {
-    return new Slice(startNanos, nanos, 0, 0, 1, Before.WARMUP);
-  }
-
   public long endNanos() {
     return startNanos + nanos;
   }

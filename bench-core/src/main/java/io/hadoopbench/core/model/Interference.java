@@ -42,7 +42,11 @@ public record Interference(
     SortedMap<String, Double> metrics = arm.metrics();
     double calls =
         arm.resources().entrySet().stream()
-            .filter(one -> one.getKey().endsWith(OTHER_CALLS))
+            .filter(
+                one ->
+                    Resource.of(one.getKey())
+                        .filter(used -> used.kind() == Resource.Kind.OTHER_CALLS_PERCENT)
+                        .isPresent())
             .mapToDouble(Map.Entry::getValue)
             .max()
             .orElse(Double.NaN);

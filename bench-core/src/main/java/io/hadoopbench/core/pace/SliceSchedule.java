@@ -46,6 +46,15 @@ public record SliceSchedule(long sliceMillis, int rounds, double empty, long see
     }
   }
 
+  /**
+   * Returns the only slot of a solo trial.
+   *
+   * @param nanos length; 0 for a fixed number of operations
+   */
+  public static List<Slot> whole(long nanos) {
+    return List.of(new Slot(0, nanos == 0 ? Slice.FOR_EVER : nanos, 0, 1, Slice.Before.WARMUP));
+  }
+
   public List<Slot> of(int arms) {
     Random random = new Random(seed);
     long window = Math.round(WINDOW * (1 - JITTER) * sliceMillis * NANOS);

@@ -54,7 +54,7 @@ public final class Jmx {
   private final LongAdder requests;
   private final AtomicReference<JmxTraffic> traffic = new AtomicReference<>(JmxTraffic.NONE);
 
-  private volatile Known known = new Known("", "");
+  private final AtomicReference<Known> known = new AtomicReference<>(new Known("", ""));
 
   private record Known(String started, String text) {}
 
@@ -164,7 +164,7 @@ public final class Jmx {
    * time is requested.
    */
   public String process() throws IOException {
-    Known now = known;
+    Known now = known.get();
     if (now.started.isEmpty() || !now.started.equals(started())) {
       JsonNode runtime = beans(RUNTIME).path(0);
       String started = runtime.path(STARTED).asText();
@@ -174,7 +174,7 @@ public final class Jmx {
               runtime.hasNonNull("Name")
                   ? runtime.get("Name").asText() + " started at " + started
                   : "");
-      known = now;
+      known.set(now);
     }
     return now.text;
   }

@@ -23,6 +23,7 @@ import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.os.Cancellation;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.run.RunController;
 import io.hadoopbench.core.run.RunJournal;
@@ -159,8 +160,15 @@ public final class DoctorProgram extends Utility {
               RunId.next(name(), Clock.systemUTC()));
       Jobs jobs =
           new Jobs(
-              cluster, settings.count("maps"), 1, 0, Jobs.timeout(settings), base, console::line);
-      try (ShutdownGuard guard = ShutdownGuard.install(jobs)) {
+              cluster,
+              settings.count("maps"),
+              1,
+              0,
+              Jobs.timeout(settings),
+              base,
+              new Cancellation(),
+              console::line);
+      try (ShutdownGuard guard = ShutdownGuard.install(() -> jobs.kill("interrupted"))) {
         LinkCheck links = LinkCheck.of(cluster, jobs, settings);
         SortedMap<String, String> here = NodeFacts.collect(reached);
         here.putAll(links.here());
@@ -298,7 +306,6 @@ public final class DoctorProgram extends Utility {
         List<String> lacks =
             inspect(
                 new RunController(request, new RunStore(temp.resolve("run")), journal, console),
-                journal,
                 provider,
                 tasks);
         return report(spec, journal, lacks, tasks, console);
@@ -398,13 +405,10 @@ public final class DoctorProgram extends Utility {
     }
 
     private static List<String> inspect(
-        RunController experiment,
-        RunJournal journal,
-        ClusterProvider provider,
-        Map<String, Map<String, Long>> tasks)
+        RunController controller, ClusterProvider provider, Map<String, Map<String, Long>> tasks)
         throws IOException, InterruptedException {
-      try (ShutdownGuard guard = ShutdownGuard.install(experiment, journal)) {
-        return experiment.inspect(provider, tasks);
+      try (ShutdownGuard guard = ShutdownGuard.install(controller::interrupt)) {
+        return controller.inspect(provider, tasks);
       } catch (UsageException e) {
         return List.of(e.getMessage());
       }

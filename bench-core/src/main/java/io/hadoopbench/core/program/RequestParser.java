@@ -1,6 +1,6 @@
 package io.hadoopbench.core.program;
 
-import io.hadoopbench.core.block.Plan;
+import io.hadoopbench.core.block.ExperimentDesign;
 import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cleanup.BaseDirectory;
 import io.hadoopbench.core.cli.Option;
@@ -91,7 +91,8 @@ public final class RequestParser {
         .furtherFactors()
         .forEach(factor -> chosen.put(factor.name(), factor.levels().subList(0, 1)));
     chosen.putAll(named);
-    List<Variant> variants = Plan.variants(scenario.factors(), chosen, scenario::irrelevant);
+    List<Variant> variants =
+        ExperimentDesign.variants(scenario.factors(), chosen, scenario::irrelevant);
     Required.check(settings, variants);
     scenario.check(settings, variants);
     Optional<String> impossible =

@@ -22,8 +22,6 @@ import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.pace.OpenLoop;
 import io.hadoopbench.core.report.Reports;
 import io.hadoopbench.core.report.TerminalReport;
-import io.hadoopbench.core.run.BudgetGuard;
-import io.hadoopbench.core.run.CircuitBreaker;
 import io.hadoopbench.core.run.Failure;
 import io.hadoopbench.core.run.InterruptedRun;
 import io.hadoopbench.core.run.NothingToCompareException;
@@ -207,16 +205,10 @@ public final class ScenarioProgram implements Program {
       RunBudget budget,
       Console console)
       throws IOException, InterruptedException {
-    RunController experiment = new RunController(request, store, journal, console);
-    BudgetGuard within =
-        new BudgetGuard(
-            experiment,
-            journal,
-            RunLength.mostTime(request.settings()).map(budget::within).orElse(budget),
-            CircuitBreaker.asked(request.settings()));
-    try (ShutdownGuard guard = ShutdownGuard.install(experiment, journal);
-        within) {
-      experiment.run(provider);
+    RunController controller = new RunController(request, store, journal, console);
+    try (ShutdownGuard guard = ShutdownGuard.install(controller::interrupt)) {
+      controller.run(
+          provider, RunLength.mostTime(request.settings()).map(budget::within).orElse(budget));
     } catch (UsageException e) {
       if (earlier.isPresent()) {
         store.write(earlier.get().run());
@@ -226,12 +218,12 @@ public final class ScenarioProgram implements Program {
       throw e;
     } catch (IOException | RuntimeException | InterruptedException | Error e) {
       ShutdownGuard.stayIfEnding();
-      if (e instanceof InterruptedException interrupted && within.exceeded().isEmpty()) {
+      if (e instanceof InterruptedException interrupted && controller.cancelled().isEmpty()) {
         throw interrupted;
       }
       String why =
-          within
-              .exceeded()
+          controller
+              .cancelled()
               .orElseGet(
                   () ->
                       FirstLine.withoutStack(
@@ -242,7 +234,7 @@ public final class ScenarioProgram implements Program {
       journal.finish(RunStatus.FAILED);
       if (e instanceof NothingToCompareException
           || journal.result().measured().trials().isEmpty()) {
-        if (within.exceeded().isPresent()) {
+        if (controller.cancelled().isPresent()) {
           throw new IOException(why, e);
         }
         throw e;
@@ -250,7 +242,7 @@ public final class ScenarioProgram implements Program {
       console.line(
           scenario.name()
               + ": "
-              + (within.exceeded().isPresent()
+              + (controller.cancelled().isPresent()
                   ? why
                   : Failure.line(scenario.name(), request.conf(), e)));
     }

@@ -47,13 +47,15 @@ final class InterleavingSection {
   /** Returns a table without rows if no trial was interleaved. */
   static Section of(RunResult run) {
     Metric metric = run.plan().primaryMetric();
+    String compared =
+        CarryOver.warnings(run).isEmpty() ? "interleaved" : "blocks without interleaving";
     Section.Builder section =
         Section.titled("interleaving", "Interleaved vs solo: " + Lookup.named(metric))
             .text("variant")
             .numbers(
-                "interleaved, median",
+                compared + ", median",
                 "solo",
-                "solo / interleaved",
+                "solo / " + compared,
                 "after another / after itself");
     for (String variant : Lookup.variants(run)) {
       Optional<Double> solo =

@@ -1,9 +1,9 @@
 package io.hadoopbench.core.run;
 
+import io.hadoopbench.core.analysis.CarryOver;
 import io.hadoopbench.core.analysis.Precision;
-import io.hadoopbench.core.block.InterleavedVariants;
+import io.hadoopbench.core.block.ExperimentDesign;
 import io.hadoopbench.core.block.PlannedGroup;
-import io.hadoopbench.core.block.PlannedTrial;
 import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.block.TrialRunner;
 import io.hadoopbench.core.cli.Console;
@@ -50,7 +50,6 @@ final class BlockRunner {
   private final RunJournal journal;
   private final Console console;
   private final TrialRetries attempts;
-  private final InterleavedVariants slices;
 
   /** The servers' settings since their last restart. */
   private Object inForce;
@@ -73,7 +72,6 @@ final class BlockRunner {
     this.trials = trials;
     this.cluster = cluster;
     this.attempts = new TrialRetries(request, trials, cluster, store, journal, console);
-    this.slices = new InterleavedVariants(request, trials.isInterleaved());
     this.journal = journal;
     this.console = console;
   }
@@ -87,23 +85,26 @@ final class BlockRunner {
   void run(List<Variant> variants, int start) throws IOException, InterruptedException {
     int first = start * RunLength.most(settings);
     int last = first + RunLength.most(settings);
+    ExperimentDesign design = new ExperimentDesign(request, variants, trials.separatesArms());
     List<PlannedGroup> plan =
-        slices.plan(variants, journal.result().plan().seed()).stream()
+        design.blocks(journal.result().plan().seed()).stream()
             .filter(planned -> planned.block() >= first && planned.block() < last)
             .filter(
                 planned ->
                     journal.earlier().filter(earlier -> earlier.has(planned.block())).isEmpty())
             .toList();
     List<PlannedGroup> solo =
-        last < RunLength.all(settings) ? List.of() : InterleavedVariants.solo(plan);
+        last < RunLength.all(settings) ? List.of() : ExperimentDesign.solo(plan);
     if (request.scenario().spec().workload().slice(1).isPresent()) {
-      journal.environment(new TreeMap<>(Map.of(Measured.SLICES, slices.describe(variants))));
-      slices.whySolo(variants).map("note: "::concat).ifPresent(console::line);
+      journal.environment(new TreeMap<>(Map.of(Measured.SLICES, design.describe())));
+      design.whySolo().map("note: "::concat).ifPresent(console::line);
     }
     StoppingRule rule = new StoppingRule(settings, System::nanoTime);
     boolean restarts = request.scenario().restartsServers(settings, variants);
     int size =
-        Stream.concat(plan.stream(), solo.stream()).mapToInt(group -> group.trials().size()).sum();
+        Stream.concat(plan.stream(), solo.stream())
+            .mapToInt(group -> group.variants().size())
+            .sum();
     if (!restarts) {
       if (RunLength.warmUp(settings).orElse(1) > 0) {
         console.line(
@@ -117,23 +118,33 @@ final class BlockRunner {
                 + "): "
                 + primaryLabel());
       }
-      WarmUpSummary done = warmUp().run(slices.together(variants));
+      WarmUpSummary done = warmUp().run(design.groups());
       journal.warmUp(done);
       planAgain(done, variants.size(), size);
     }
     console.line("Measuring: " + primaryLabel());
     try (Progress progress = new Progress(console, "trial", size, System::nanoTime)) {
+      boolean interleaves = true;
       for (List<PlannedGroup> block : blocks(plan)) {
         if (!rule.goesOn(block.get(0).block() - first, journal.result())) {
           break;
         }
-        for (PlannedGroup group : block) {
-          runOne(group, restarts, variants, progress);
+        List<String> carryOver = CarryOver.warnings(journal.result());
+        if (!carryOver.isEmpty() && interleaves) {
+          console.line(
+              "note: carry-over between slices is beyond the tolerance; further blocks run one"
+                  + " variant after another");
+        }
+        interleaves = carryOver.isEmpty();
+        for (PlannedGroup planned : block) {
+          for (PlannedGroup group : interleaves ? List.of(planned) : planned.solo()) {
+            runOne(group, design, restarts, variants, progress);
+          }
         }
         TerminalReport.progress(journal.result()).ifPresent(progress::known);
       }
       for (PlannedGroup group : solo) {
-        runOne(group, restarts, variants, progress);
+        runOne(group, design, restarts, variants, progress);
       }
       rule.missed(journal.result()).ifPresent(journal::warn);
     }
@@ -174,27 +185,29 @@ final class BlockRunner {
   }
 
   private void runOne(
-      PlannedGroup group, boolean restarts, List<Variant> variants, Progress progress)
+      PlannedGroup group,
+      ExperimentDesign design,
+      boolean restarts,
+      List<Variant> variants,
+      Progress progress)
       throws IOException, InterruptedException {
     Object needed = serverSettings(group.variants().get(0));
     if (restarts && !needed.equals(inForce)) {
       inForce = needed;
       List<Variant> sameSettings =
           variants.stream().filter(variant -> serverSettings(variant).equals(needed)).toList();
-      journal.warmUp(warmUp().afterRestart(slices.together(sameSettings)));
+      journal.warmUp(warmUp().afterRestart(design.groups(sameSettings)));
     }
     progress.running(
         (group.block() < 0 ? "solo " : "block " + (group.block() + 1) + " ") + group.words());
     Map<Variant, TrialResult> results = attempts.run(group);
     progress.done(
-        group.trials().stream()
+        group.variants().stream()
             .map(
-                planned -> {
-                  TrialResult result = results.get(planned.variant());
-                  return result == null
-                      ? planned.variant().id() + " is skipped"
-                      : describe(planned, result);
-                })
+                variant ->
+                    results.containsKey(variant)
+                        ? describe(group.block(), results.get(variant))
+                        : variant.id() + " is skipped")
             .toList());
   }
 
@@ -228,14 +241,12 @@ final class BlockRunner {
     return request.scenario().serverSettings(variant, settings);
   }
 
-  private String describe(PlannedTrial planned, TrialResult result) {
+  private String describe(int block, TrialResult result) {
     String what =
         result.valid() ? value(result).orElse("no value") : "INVALID: " + result.reasons().get(0);
-    return (planned.block() < 0
-            ? "solo"
-            : "block " + (planned.block() + 1) + "/" + RunLength.all(settings))
+    return (block < 0 ? "solo" : "block " + (block + 1) + "/" + RunLength.all(settings))
         + "  "
-        + planned.variant().id()
+        + result.variant()
         + "  "
         + what;
   }

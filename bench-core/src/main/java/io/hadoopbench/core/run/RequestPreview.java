@@ -1,5 +1,6 @@
 package io.hadoopbench.core.run;
 
+import io.hadoopbench.core.block.ExperimentDesign;
 import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.ProgressBar;
 import io.hadoopbench.core.cli.Settings;
@@ -108,7 +109,7 @@ public final class RequestPreview {
   }
 
   private long interleaved() {
-    return request.variants().stream().filter(variant -> request.solo(variant).isEmpty()).count();
+    return new ExperimentDesign(request, request.variants(), true).interleaved();
   }
 
   /**

@@ -22,6 +22,7 @@ import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.os.Cancellation;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.os.Storage;
 import io.hadoopbench.core.profile.Sampling;
@@ -58,6 +59,8 @@ public final class RunController {
   private static final long CLEANING_SECONDS = 45;
 
   private static final String LOGS = "logs";
+  private static final String INTERRUPTED =
+      "interrupted: the trial that was running is not part of the result";
 
   private final RunRequest request;
   private final Settings settings;
@@ -67,7 +70,7 @@ public final class RunController {
   private volatile Cluster cluster;
   private volatile Jobs jobs;
   private volatile Optional<CircuitBreaker> circuitBreaker = Optional.empty();
-  private volatile boolean ending;
+  private final Cancellation cancellation = new Cancellation();
   private final CountDownLatch ended = new CountDownLatch(1);
 
   public RunController(RunRequest request, RunStore store, RunJournal journal, Console console) {
@@ -81,9 +84,17 @@ public final class RunController {
   /**
    * Runs the plan, and closes the cluster in any case.
    *
+   * @param budget aborts the run if it takes longer
    * @throws IOException if the cluster or the store fails; finished trials are kept
    */
-  public void run(ClusterProvider provider) throws IOException, InterruptedException {
+  public void run(ClusterProvider provider, RunBudget budget)
+      throws IOException, InterruptedException {
+    try (GuardRails guard = new GuardRails(this, budget)) {
+      runToItsEnd(provider);
+    }
+  }
+
+  private void runToItsEnd(ClusterProvider provider) throws IOException, InterruptedException {
     try {
       for (int i = 0; i < settings.count(RunLength.RESTARTS) && !journal.isFinished(); i++) {
         int start = i;
@@ -238,10 +249,8 @@ public final class RunController {
               settings.decimal(Jobs.MOST_RATE),
               Jobs.timeout(settings),
               base,
+              cancellation,
               console::line);
-      if (ending) {
-        jobs.kill();
-      }
       RunContext context =
           new RunContext(
               cluster,
@@ -279,31 +288,43 @@ public final class RunController {
       return;
     }
     try {
-      base.delete(jobs.killed() && cluster.isExisting());
+      base.delete(cancellation.isCancelled() && cluster.isExisting());
     } catch (IOException e) {
       journal.warn(base.runDir() + " could not be deleted from the cluster: " + e.getMessage());
     }
   }
 
-  /** Prints the last message: why the run ends and how to resume it. */
-  void goodbye(String why) {
-    console.goodbye(why + "; continue with the same command and -resume " + store.dir());
+  /** Returns why the run was cancelled; empty if it was not. */
+  public Optional<String> cancelled() {
+    return cancellation.reason();
   }
 
   /**
-   * Kills the running job, waits until the run has deleted its files, and closes the cluster.
-   * Closing also ends the embedded cluster's containers. Any thread may call this method.
+   * Ends the run because the process ends: kills the running job, waits until the run has deleted
+   * its files, and closes the cluster. Closing also ends the embedded cluster's containers. Any
+   * thread may call this method.
    *
    * @throws IOException if something could not be deleted; the message gives the remedy
    */
-  void interrupt() throws IOException, InterruptedException {
+  public void interrupt() throws IOException, InterruptedException {
+    console.goodbye(INTERRUPTED + "; continue with the same command and -resume " + store.dir());
     Cluster open = cluster;
-    end(open != null && (open.isExisting() || JobRunner.isLocal(open.clientConf())));
+    try {
+      journal.finish(RunStatus.INTERRUPTED);
+    } finally {
+      end(INTERRUPTED, open != null && (open.isExisting() || JobRunner.isLocal(open.clientConf())));
+    }
   }
 
-  /** Ends the run while the process continues. No further job starts on any cluster. */
-  void end() throws IOException, InterruptedException {
-    end(cluster != null);
+  /** Ends the run while the process continues. Measured trials are kept. */
+  void abort(String why) throws IOException, InterruptedException {
+    journal.warn(why);
+    try {
+      recordCircuitBreaker();
+      journal.finish(RunStatus.FAILED);
+    } finally {
+      end(why, cluster != null);
+    }
   }
 
   /**
@@ -311,12 +332,12 @@ public final class RunController {
    *
    * @param jobsFirst whether tasks must end before the directory on the cluster is deleted
    */
-  private void end(boolean jobsFirst) throws IOException, InterruptedException {
+  private void end(String why, boolean jobsFirst) throws IOException, InterruptedException {
     try {
-      ending = true;
+      cancellation.cancel(why);
       Jobs running = jobs;
       if (running != null && jobsFirst) {
-        running.kill();
+        running.kill(why);
       }
       if (jobsFirst && !ended.await(CLEANING_SECONDS, TimeUnit.SECONDS) && cluster.isExisting()) {
         throw new IOException(
@@ -329,15 +350,12 @@ public final class RunController {
     }
   }
 
-  /**
-   * Returns the abort condition that was met; empty if none was met or if the circuit breaker is
-   * off.
-   */
+  /** Returns why the circuit breaker opened; empty if it is closed or off. */
   Optional<String> circuitBreaker() {
     return circuitBreaker.flatMap(CircuitBreaker::reached);
   }
 
-  void recordCircuitBreaker() throws IOException {
+  private void recordCircuitBreaker() throws IOException {
     if (circuitBreaker.isPresent()) {
       journal.environment(
           new TreeMap<>(Map.of(CircuitBreaker.SECTION, circuitBreaker.get().described())));

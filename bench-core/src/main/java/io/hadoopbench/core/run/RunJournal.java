@@ -72,9 +72,7 @@ public final class RunJournal {
     warmUp = run.measured().warmUp();
     run.measured().variants().forEach(variant -> variants.put(variant.id(), variant));
     trials.addAll(earlier.trials());
-    run.measured().warnings().stream()
-        .filter(warning -> !warning.equals(ShutdownGuard.INTERRUPTED))
-        .forEach(warnings::add); // omits the interruption, because the run continues
+    warnings.addAll(run.measured().warnings());
     environment.putAll(run.measured().environment());
     SortedMap<String, String> parts =
         new TreeMap<>(environment.getOrDefault(PARTS, new TreeMap<>()));

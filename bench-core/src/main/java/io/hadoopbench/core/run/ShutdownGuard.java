@@ -1,13 +1,10 @@
 package io.hadoopbench.core.run;
 
-import io.hadoopbench.core.model.RunStatus;
-import io.hadoopbench.core.scenario.Jobs;
+import io.hadoopbench.core.os.Cancellation;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.ShutdownHookManager;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Runs an action if the process receives Ctrl-C or SIGTERM before the guard is closed.
@@ -15,8 +12,6 @@ import org.slf4j.LoggerFactory;
  * @param hook the installed shutdown hook
  */
 public record ShutdownGuard(Runnable hook) implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(ShutdownGuard.class);
-
   /** Runs before Hadoop closes the file systems (10), because these are needed to kill the job. */
   private static final int PRIORITY = 100;
 
@@ -28,17 +23,13 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
 
   private static final long SECONDS = 60;
 
-  static final String INTERRUPTED =
-      "interrupted: the trial that was running is not part of the result";
-
-  /** Guards a run: kills the job, closes the store and stops the cluster. */
-  public static ShutdownGuard install(RunController experiment, RunJournal journal) {
-    return install(() -> end(experiment, journal), PRIORITY);
-  }
-
-  /** Guards a job on an existing cluster: kills it. */
-  public static ShutdownGuard install(Jobs jobs) {
-    return install(() -> end(jobs::kill), PRIORITY);
+  /**
+   * Cancels work on a cluster, and ends it. Installed once per run.
+   *
+   * @param end prints an error that it throws, because the process is ending
+   */
+  public static ShutdownGuard install(Cancellation.Action end) {
+    return install(() -> end(end), PRIORITY);
   }
 
   public static ShutdownGuard afterRun(Runnable hook) {
@@ -70,18 +61,7 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
     return new ShutdownGuard(hook);
   }
 
-  private static void end(RunController experiment, RunJournal journal) {
-    experiment.goodbye(INTERRUPTED);
-    try {
-      journal.warn(INTERRUPTED);
-      journal.finish(RunStatus.INTERRUPTED);
-    } catch (IOException e) {
-      LOG.error("cannot close the store: {}", e.getMessage());
-    }
-    end(experiment::interrupt);
-  }
-
-  private static void end(Action action) {
+  private static void end(Cancellation.Action action) {
     try {
       action.run();
     } catch (IOException e) {
@@ -89,10 +69,6 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  private interface Action {
-    void run() throws IOException, InterruptedException;
   }
 
   @Override

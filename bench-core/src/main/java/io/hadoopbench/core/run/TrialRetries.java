@@ -1,7 +1,7 @@
 package io.hadoopbench.core.run;
 
+import io.hadoopbench.core.block.Arm;
 import io.hadoopbench.core.block.PlannedGroup;
-import io.hadoopbench.core.block.PlannedTrial;
 import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.block.TrialRunner;
 import io.hadoopbench.core.cli.Console;
@@ -14,7 +14,6 @@ import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.store.HistogramFiles;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -84,22 +83,19 @@ final class TrialRetries {
   Map<Variant, TrialResult> warmUp(List<Variant> variants)
       throws IOException, InterruptedException {
     Map<Variant, TrialResult> results = new LinkedHashMap<>();
-    PlannedGroup group = applied(PlannedGroup.of(WARM_UP_BLOCK - warmedUp++, variants));
-    if (group.trials().isEmpty()) {
+    PlannedGroup group = applied(new PlannedGroup(WARM_UP_BLOCK - warmedUp++, 0, variants));
+    if (group.variants().isEmpty()) {
       return results;
     }
-    List<TrialRunner.Outcome> outcomes = trials.warmUp(group);
-    for (int i = 0; i < outcomes.size(); i++) {
-      Variant variant = group.variants().get(i);
-      Validity validity = outcomes.get(i).validity();
-      if (!validity.valid()) {
-        requireHealthy(validity);
+    for (Arm arm : trials.warmUp(group)) {
+      if (!arm.validity().valid()) {
+        requireHealthy(arm.validity());
       }
-      if (validity.kind() == Validity.Kind.EXPECTED_LOSS) {
-        drop(variant, validity.texts().get(0));
+      if (arm.validity().kind() == Validity.Kind.EXPECTED_LOSS) {
+        drop(arm.variant(), arm.validity().texts().get(0));
       }
-      if (!isGivenUp(variant, validity)) {
-        results.put(variant, outcomes.get(i).result());
+      if (!isGivenUp(arm)) {
+        results.put(arm.variant(), arm.result());
       }
     }
     return results;
@@ -149,73 +145,68 @@ final class TrialRetries {
             .max()
             .orElse(0);
     PlannedGroup group = applied(planned);
-    for (int attempt = 1; !group.trials().isEmpty(); attempt++, group = applied(group)) {
+    for (int attempt = 1; !group.variants().isEmpty(); attempt++, group = applied(group)) {
       boolean acceptOtherCalls = otherCallsPersist || attempt > MAX_REPEATS;
-      List<TrialRunner.Outcome> outcomes = trials.run(group, before + attempt, acceptOtherCalls);
-      List<TrialResult> results = new ArrayList<>();
-      for (int i = 0; i < outcomes.size(); i++) {
-        results.add(keep(group.trials().get(i), before + attempt, outcomes.get(i)));
+      List<Arm> arms = trials.run(group, before + attempt, acceptOtherCalls);
+      Map<Variant, TrialResult> results = new LinkedHashMap<>();
+      for (Arm arm : arms) {
+        results.put(arm.variant(), keep(arm));
       }
-      journal.trials(results);
-      boolean again = false;
+      journal.trials(List.copyOf(results.values()));
+      Optional<Arm> again = Optional.empty();
       otherCallsPersist = false;
-      for (int i = 0; i < outcomes.size(); i++) {
-        TrialResult result = results.get(i);
-        Validity validity = outcomes.get(i).validity();
+      for (Arm arm : arms) {
+        TrialResult result = results.get(arm.variant());
         otherCallsPersist |= acceptOtherCalls && Interference.hadOtherCalls(result);
-        if (isOver(group.trials().get(i), validity)) {
-          last.remove(group.trials().get(i).variant());
+        if (isOver(planned.block(), arm)) {
+          last.remove(arm.variant());
         } else {
-          last.put(group.trials().get(i).variant(), result);
-          if (validity.retry() && attempt <= MAX_REPEATS && !again) {
-            again = true;
-            console.line(
-                "trial failed, retrying it ("
-                    + attempt
-                    + " of "
-                    + MAX_REPEATS
-                    + "): "
-                    + validity.texts().get(0));
+          last.put(arm.variant(), result);
+          if (arm.validity().retry() && again.isEmpty()) {
+            again = Optional.of(arm);
           }
         }
       }
-      if (!again) {
+      if (again.isEmpty() || attempt > MAX_REPEATS) {
         return last;
       }
+      console.line(
+          "trial failed, retrying it ("
+              + attempt
+              + " of "
+              + MAX_REPEATS
+              + "): "
+              + again.get().validity().texts().get(0));
     }
     return last;
   }
 
-  private TrialResult keep(PlannedTrial planned, int attempt, TrialRunner.Outcome outcome)
-      throws IOException {
-    String name = planned.name(attempt);
-    TrialResult result = outcome.result();
-    if (!outcome.latencyNanos().isEmpty()) {
-      String file = "histograms/" + name + ".hlog";
+  private TrialResult keep(Arm arm) throws IOException {
+    TrialResult result = arm.result();
+    if (!arm.latencyNanos().isEmpty()) {
+      String file = "histograms/" + arm.name() + ".hlog";
       long start = result.series().startEpochMillis();
-      store.write(file, path -> HistogramFiles.write(path, outcome.latencyNanos(), start));
+      store.write(file, path -> HistogramFiles.write(path, arm.latencyNanos(), start));
       result = result.withHistograms(file);
     }
-    return trials.keep(store, name, result, outcome.recordings());
+    return trials.keep(store, arm.name(), result, arm.recordings());
   }
 
   /** Returns whether the variant is no longer tried. */
-  private boolean isOver(PlannedTrial planned, Validity validity) throws IOException {
+  private boolean isOver(int block, Arm arm) throws IOException {
+    Validity validity = arm.validity();
     if (validity.kind() == Validity.Kind.EXPECTED_LOSS) {
-      drop(planned.variant(), validity.texts().get(0));
+      drop(arm.variant(), validity.texts().get(0));
       return true;
     }
     if (!validity.valid()) {
+      String where = block < 0 ? "solo, " : "block " + (block + 1) + ", ";
       for (String reason : validity.texts()) {
-        journal.warn("invalid trial: " + where(planned) + planned.variant().id() + ": " + reason);
+        journal.warn("invalid trial: " + where + arm.variant().id() + ": " + reason);
       }
       requireHealthy(validity);
     }
-    return isGivenUp(planned.variant(), validity);
-  }
-
-  private static String where(PlannedTrial planned) {
-    return planned.block() < 0 ? "solo, " : "block " + (planned.block() + 1) + ", ";
+    return isGivenUp(arm);
   }
 
   /**
@@ -224,7 +215,9 @@ final class TrialRetries {
    *
    * @throws NothingToCompareException if too few variants remain
    */
-  private boolean isGivenUp(Variant variant, Validity validity) throws NothingToCompareException {
+  private boolean isGivenUp(Arm arm) throws NothingToCompareException {
+    Variant variant = arm.variant();
+    Validity validity = arm.validity();
     if (validity.kind() == Validity.Kind.TRANSIENT) {
       return false;
     }

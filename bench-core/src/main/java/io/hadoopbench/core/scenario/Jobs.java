@@ -12,6 +12,7 @@ import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.os.Cancellation;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;
@@ -46,10 +47,9 @@ public final class Jobs {
   private final double mostPerSecond;
   private final JobSpec.Timeout timeout;
   private final BaseDirectory base;
+  private final Cancellation cancellation;
   private final Consumer<String> progress;
   private boolean olderNodes;
-  private volatile TrialJob running;
-  private volatile boolean ended;
   private Map<String, Map<String, Long>> facts;
 
   /**
@@ -62,6 +62,7 @@ public final class Jobs {
    * @param timeout limits the wait for containers in a busy queue, and for maps to become ready
    * @param base the run directory. The first job creates the directory; job files below it are
    *     deleted
+   * @param cancellation a cancelled run starts no further job
    * @param progress receives messages about the cluster
    */
   public Jobs(
@@ -71,6 +72,7 @@ public final class Jobs {
       double mostPerSecond,
       JobSpec.Timeout timeout,
       BaseDirectory base,
+      Cancellation cancellation,
       Consumer<String> progress) {
     this.cluster = cluster;
     this.maps = maps;
@@ -78,6 +80,7 @@ public final class Jobs {
     this.mostPerSecond = mostPerSecond;
     this.timeout = timeout;
     this.base = base;
+    this.cancellation = cancellation;
     this.progress = progress;
   }
 
@@ -191,8 +194,7 @@ public final class Jobs {
    * Runs a job.
    *
    * @param tasks the job's arms' tasks, in order
-   * @throws InterruptedIOException if jobs have been killed; this job has no result, and no further
-   *     job starts
+   * @throws InterruptedIOException if the run was cancelled; this job has no result
    */
   public JobOutcome run(JobSpec spec, List<TaskSpec> tasks, TrialJob.Watch watch)
       throws IOException, InterruptedException {
@@ -213,7 +215,7 @@ public final class Jobs {
 
   private JobOutcome runOnce(JobSpec spec, List<Credentials> secrets, TrialJob.Watch watch)
       throws IOException, InterruptedException {
-    requireGoingOn();
+    cancellation.requireNotCancelled();
     base.make();
     Configuration conf = cluster.clientConf();
     if (olderNodes) {
@@ -228,45 +230,29 @@ public final class Jobs {
                       Collectors.mapping(Cluster.ServerJvm::pid, Collectors.toList()))),
           conf);
     }
-    running = new TrialJob(conf, spec, secrets);
-    try {
-      JobOutcome outcome = running.run(watch);
-      requireGoingOn();
-      return outcome;
-    } finally {
-      running = null;
-    }
+    JobOutcome outcome = new TrialJob(conf, spec, secrets, cancellation).run(watch);
+    cancellation.requireNotCancelled();
+    return outcome;
   }
 
-  private void requireGoingOn() throws InterruptedIOException {
-    if (ended) {
-      throw new InterruptedIOException("the run is ending");
-    }
-  }
-
-  /** Returns whether jobs have been killed. Containers end shortly after their job. */
-  public boolean killed() {
-    return ended;
+  /** Returns whether the run was cancelled. Containers end shortly after their job. */
+  public boolean cancelled() {
+    return cancellation.isCancelled();
   }
 
   /**
-   * Kills the running job, if any, and prevents further jobs. Any thread may call this method.
+   * Cancels the run and kills the running job, if any. Any thread may call this method.
    *
    * @throws IOException if the cluster does not confirm this within {@value #KILL_SECONDS} s; the
    *     message lists what may remain
    */
-  public void kill() throws IOException, InterruptedException {
-    ended = true;
-    TrialJob job = running;
-    if (job == null) {
-      return;
-    }
+  public void kill(String why) throws IOException, InterruptedException {
     // in a separate thread, because waiting for a ResourceManager holds Hadoop's lock, and shutdown
     // hooks run one after another
     FutureTask<Void> asked =
         new FutureTask<>(
             () -> {
-              job.kill();
+              cancellation.kill(why);
               return null;
             });
     Thread asking = new Thread(asked, "kill");

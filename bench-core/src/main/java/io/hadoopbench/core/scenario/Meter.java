@@ -31,7 +31,7 @@ public interface Meter {
      * Returns whether trials may be interleaved; all trials run solo if any meter does not support
      * interleaving.
      */
-    default boolean isInterleaved() {
+    default boolean separatesArms() {
       return true;
     }
 

@@ -5,6 +5,7 @@ import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Interference;
+import io.hadoopbench.core.model.Resource;
 import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.probe.JmxDelta;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ public record Observed(
     Evidence evidence,
     List<Validity.Reason> reasons) {
   /** Prefix for values that servers counted for all interleaved trials together. */
-  static final String OF_GROUP = "group.";
+  static final String OF_GROUP = Resource.OF_GROUP;
 
   public Observed() {
     this(new TreeMap<>(), new TreeMap<>(), new Evidence(), new ArrayList<>());

@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -48,8 +49,8 @@ public final class SeriesSampler implements AutoCloseable {
   private final CompletableFuture<Long> opened = new CompletableFuture<>();
   private final CountDownLatch warm = new CountDownLatch(1);
   private final Set<String> reported;
-  private volatile List<Track> tracks = List.of();
-  private volatile boolean ended;
+  private final AtomicBoolean ended = new AtomicBoolean();
+  private List<Track> tracks = List.of();
 
   /**
    * Supplies the servers that are running when all maps are ready, so that servers that the run has
@@ -154,7 +155,7 @@ public final class SeriesSampler implements AutoCloseable {
 
   private void ask(Question question) throws InterruptedException {
     for (Track track : tracks) {
-      if (ended) {
+      if (ended.get()) {
         throw new InterruptedException();
       }
       try {
@@ -167,7 +168,7 @@ public final class SeriesSampler implements AutoCloseable {
 
   /** Reports a failure, unless the read was interrupted because the trial ended. */
   private void lost(Track track, IOException why) {
-    if (!ended && reported.add(track.watched().servers().name())) {
+    if (!ended.get() && reported.add(track.watched().servers().name())) {
       warnings.accept(
           "-"
               + OPTION
@@ -185,7 +186,7 @@ public final class SeriesSampler implements AutoCloseable {
    */
   @Override
   public void close() throws InterruptedException {
-    ended = true;
+    ended.set(true);
     thread.interrupt();
     thread.join(END_MILLIS);
   }

@@ -106,26 +106,45 @@ class InterleavingAnalysisTest {
         .isEmpty();
   }
 
+  private void eachRunsAfterAnotherAt(double rate) {
+    trials.replaceAll(
+        trial ->
+            TrialResult.of(trial.block(), 0, 1, trial.variant())
+                .metrics(trial.metrics())
+                .resources(
+                    new TreeMap<>(
+                        Map.of(
+                            TrialResult.SLICES,
+                            8.0,
+                            TrialResult.AFTER_ITSELF,
+                            1000.0,
+                            TrialResult.AFTER_ANOTHER,
+                            rate + trial.block())))
+                .build());
+  }
+
   @Test
-  void carryOverBeyondTheToleranceIsAWarning() {
-    for (double after : List.of(980.0, 800.0)) {
-      trials.replaceAll(
-          trial ->
-              TrialResult.of(trial.block(), 0, 1, trial.variant())
-                  .metrics(trial.metrics())
-                  .resources(
-                      new TreeMap<>(
-                          Map.of(
-                              TrialResult.AFTER_ITSELF,
-                              1000.0,
-                              TrialResult.AFTER_ANOTHER,
-                              after + trial.block())))
-                  .build());
-      assertThat(analysed().findings().warnings().stream().filter(w -> w.contains("Slices of")))
-          .as("rate " + after + " after another variant, tolerance 5 %")
-          .hasSize(after < 950 ? 2 : 0)
-          .allMatch(warning -> warning.endsWith("Rerun with -interleave off."));
+  void blocksWithCarryOverBeyondTheToleranceAreNotCompared() {
+    eachRunsAfterAnotherAt(980);
+    assertThat(analysed().findings().comparison("encrypted", RATE.id()).orElseThrow().effect().n())
+        .isEqualTo(6);
+    eachRunsAfterAnotherAt(800);
+    assertThat(analysed().findings().warnings())
+        .contains(
+            "Slices of other variants change the rate of plain: it is 0.80 times [0.80 - 0.80] its"
+                + " rate after its other slices, beyond the tolerance. The 6 interleaved blocks are"
+                + " therefore not compared. Rerun with -interleave off.");
+    assertThat(analysed().findings().comparison("encrypted", RATE.id())).isEmpty();
+    for (int block = 6; block < 13; block++) {
+      trials.add(trial(block, 1, "plain", 1000, 1000).resources(new TreeMap<>()).build());
+      trials.add(trial(block, 1, "encrypted", 900, 900).resources(new TreeMap<>()).build());
     }
+    assertThat(analysed().findings().comparison("encrypted", RATE.id()).orElseThrow().effect())
+        .satisfies(
+            effect -> {
+              assertThat(effect.n()).isEqualTo(7);
+              assertThat(effect.ratio()).isEqualTo(0.9);
+            });
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.os.Cancellation;
 import io.hadoopbench.core.os.JvmThreads;
 import java.io.IOException;
 import java.util.List;
@@ -121,8 +122,12 @@ class FailingJobTest extends LocalJobs {
    */
   @Test
   void aKilledJobStopsWorking() throws Exception {
+    Cancellation cancellation = new Cancellation();
     TrialJob job =
-        trialJob(conf(), timed(2, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0));
+        trialJob(
+            conf(),
+            timed(2, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0),
+            cancellation);
     Thread killer =
         new Thread(
             () -> {
@@ -130,7 +135,7 @@ class FailingJobTest extends LocalJobs {
                 while (MEASURED.get() < 20) {
                   Thread.sleep(1);
                 }
-                job.kill();
+                cancellation.kill("the test");
               } catch (IOException | InterruptedException e) {
                 throw new IllegalStateException(e);
               }
@@ -152,14 +157,18 @@ class FailingJobTest extends LocalJobs {
   /** Two runs may share a JVM; a job waits for its own tasks only. */
   @Test
   void endingAJobDoesNotAffectTasksOfAnother() throws Exception {
+    Cancellation cancellation = new Cancellation();
     TrialJob longer =
-        trialJob(conf(), timed(1, new JobSpec.Length(1L << 40, 600_000_000_000L, false), 0));
+        trialJob(
+            conf(),
+            timed(1, new JobSpec.Length(1L << 40, 600_000_000_000L, false), 0),
+            cancellation);
     FutureTask<JobOutcome> running = new FutureTask<>(() -> longer.run(() -> {}));
     new Thread(running).start();
     awaitMoreThan(0);
     assertThat(run(spec(Sleeping.class, 1, 1, 10, 0, 0)).failed()).isFalse();
     awaitMoreThan(MEASURED.get());
-    longer.kill();
+    cancellation.kill("the test");
     assertThat(running.get().failed()).isTrue();
   }
 
@@ -172,13 +181,15 @@ class FailingJobTest extends LocalJobs {
     Configuration conf = conf();
     conf.setClass("fs.file.impl", WhenConfigured.class, FileSystem.class);
     conf.setBoolean("fs.file.impl.disable.cache", true);
+    Cancellation cancellation = new Cancellation();
     TrialJob job =
-        trialJob(conf, timed(2, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0));
+        trialJob(
+            conf, timed(2, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0), cancellation);
     AtomicInteger written = new AtomicInteger();
     WhenConfigured.then =
         () -> {
           written.incrementAndGet();
-          job.kill();
+          cancellation.kill("the test");
           return null;
         };
     long began = System.nanoTime();

@@ -9,6 +9,7 @@ import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.ProcessMeter;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.os.Cancellation;
 import io.hadoopbench.core.pace.Pacer;
 import io.hadoopbench.core.pace.SliceSchedule;
 import java.io.IOException;
@@ -60,7 +61,7 @@ class InterleavedJobTest extends LocalJobs {
             new JobSpec.Timeout(20, 20),
             List.of(arms),
             new SliceSchedule(100, 6, 0, 3));
-    return new TrialJob(conf, spec, secrets).run(() -> {});
+    return new TrialJob(conf, spec, secrets, new Cancellation()).run(() -> {});
   }
 
   private static Credentials secret(String text) {

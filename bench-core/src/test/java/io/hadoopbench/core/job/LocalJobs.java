@@ -1,6 +1,7 @@
 package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.os.Cancellation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,7 +60,11 @@ abstract class LocalJobs {
   }
 
   static TrialJob trialJob(Configuration conf, JobSpec spec) {
-    return new TrialJob(conf, spec, List.of(new Credentials()));
+    return trialJob(conf, spec, new Cancellation());
+  }
+
+  static TrialJob trialJob(Configuration conf, JobSpec spec, Cancellation cancellation) {
+    return new TrialJob(conf, spec, List.of(new Credentials()), cancellation);
   }
 
   JobSpec timed(int threads, JobSpec.Length length, double rate) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.os.Cancellation;
 import io.hadoopbench.core.pace.OpenLoop;
 import io.hadoopbench.core.scenario.TrialMetrics;
 import java.io.IOException;
@@ -41,7 +42,8 @@ class TrialJobTest extends LocalJobs {
       Credentials credentials = new Credentials();
       credentials.addSecretKey(SECRET, new Text("secret " + i).copyBytes());
       JobSpec spec = spec(Telling.class, 2, 1, 2, 0, 0);
-      JobOutcome outcome = new TrialJob(conf(), spec, List.of(credentials)).run(() -> {});
+      JobOutcome outcome =
+          new TrialJob(conf(), spec, List.of(credentials), new Cancellation()).run(() -> {});
       assertThat(outcome.failure()).isEmpty();
       assertThat(outcome.report().evidence().values("secret")).isEqualTo(Map.of("secret " + i, 2L));
       Configuration afterwards = conf();
@@ -60,7 +62,8 @@ class TrialJobTest extends LocalJobs {
             new TrialJob(
                     conf(),
                     spec(Sleeping.class, 1, 1, 2, 0, 0),
-                    List.of(CountedTokens.of("of a job here")))
+                    List.of(CountedTokens.of("of a job here")),
+                    new Cancellation())
                 .run(() -> {})
                 .failure())
         .isEmpty();
@@ -71,7 +74,8 @@ class TrialJobTest extends LocalJobs {
                 new TrialJob(
                         nobody,
                         spec(Sleeping.class, 1, 1, 2, 0, 0),
-                        List.of(CountedTokens.of("of a job that nobody takes")))
+                        List.of(CountedTokens.of("of a job that nobody takes")),
+                        new Cancellation())
                     .run(() -> {}))
         .isInstanceOf(IOException.class);
     assertThat(CountedTokens.CANCELLED)

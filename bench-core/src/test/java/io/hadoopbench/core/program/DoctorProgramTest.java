@@ -11,6 +11,7 @@ import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.host.NodeFacts;
 import io.hadoopbench.core.host.TaskFacts;
 import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.os.Cancellation;
 import io.hadoopbench.core.scenario.Jobs;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -73,7 +74,16 @@ class DoctorProgramTest {
                 ClusterNeeds.builder().build(),
                 new ClusterOptions(conf, false, false, false, temp, line -> {}))) {
       Map<String, Map<String, Long>> facts =
-          new Jobs(cluster, 2, 1, 0, new JobSpec.Timeout(60, 60), base, line -> {}).taskFacts();
+          new Jobs(
+                  cluster,
+                  2,
+                  1,
+                  0,
+                  new JobSpec.Timeout(60, 60),
+                  base,
+                  new Cancellation(),
+                  line -> {})
+              .taskFacts();
       assertThat(facts.get(NodeFacts.CODEC_JAVA))
           .containsExactly(Map.entry("yes: JceAesCtrCryptoCodec, SunJCE", 2L));
       assertThat(facts).containsKeys(TaskFacts.CLOCK_AHEAD, NodeFacts.CODEC_NATIVE, "host");

@@ -10,6 +10,7 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Validity;
 import io.hadoopbench.core.model.Variant;
@@ -99,9 +100,10 @@ class InterruptedRunTest {
   @Test
   void aRunThatGoesOnIsNotInterruptedAnyMore() {
     blocks(3);
-    warnings.addAll(List.of("the page cache was not dropped", ShutdownGuard.INTERRUPTED));
-    List<String> kept =
-        new RunJournal(null, Clock.systemUTC(), part(1), "again").result().warnings();
+    warnings.add("the page cache was not dropped");
+    RunResult goesOn = new RunJournal(null, Clock.systemUTC(), part(1), "again").result();
+    assertThat(goesOn.header().status()).isEqualTo(RunStatus.RUNNING);
+    List<String> kept = goesOn.warnings();
     assertThat(kept).hasSize(2).contains("the page cache was not dropped");
     assertThat(kept.get(1)).startsWith("This run was resumed at ");
   }

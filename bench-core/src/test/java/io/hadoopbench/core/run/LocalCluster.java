@@ -72,7 +72,8 @@ final class LocalCluster implements ClusterProvider, Cluster {
                 request.variants().get(0).id(),
                 request.scenario().metrics()));
     PrintStream terminal = new PrintStream(printed, true, StandardCharsets.UTF_8);
-    new RunController(request, store, journal, new Console(terminal, terminal, false)).run(this);
+    new RunController(request, store, journal, new Console(terminal, terminal, false))
+        .run(this, RunBudget.UNLIMITED);
     return journal.result();
   }
 

@@ -11,12 +11,18 @@ import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.WorkloadSpec;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
 /** A workload that only waits, a millisecond per operation. */
-final class Pauses implements WorkloadSpec {
+record Pauses(Class<? extends Workload> tasks, Optional<Duration> slice) implements WorkloadSpec {
+  Pauses() {
+    this(Pausing.class, Optional.empty());
+  }
+
   @Override
   public Set<Trait> traits() {
     return Set.of();
@@ -38,15 +44,20 @@ final class Pauses implements WorkloadSpec {
   }
 
   @Override
+  public Optional<Duration> slice(int mostThreads) {
+    return slice;
+  }
+
+  @Override
   public void needs(ClusterNeeds.Builder needs, Settings settings) {}
 
   @Override
   public Opened open(RunContext run) {
-    return trial -> new TaskSpec(Pausing.class);
+    return trial -> new TaskSpec(tasks);
   }
 
   /** Waits. */
-  public static final class Pausing implements Workload {
+  public static class Pausing implements Workload {
     @Override
     public List<String> operations() {
       return List.of("pause");

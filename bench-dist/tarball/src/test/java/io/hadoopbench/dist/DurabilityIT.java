@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.probe.Jmx;
+import java.net.URI;
 import java.security.PrivilegedExceptionAction;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
@@ -31,7 +34,7 @@ class DurabilityIT extends OnHeldCluster {
 
   @Override
   void further(ClusterNeeds.Builder needs) {
-    needs.atLeast(Role.DATANODE, 2 * REPLICAS).router("files", Map.of());
+    needs.atLeast(Role.DATANODE, 2 * REPLICAS);
     IntStream.range(REPLICAS, 2 * REPLICAS)
         .forEach(
             node ->
@@ -43,9 +46,10 @@ class DurabilityIT extends OnHeldCluster {
 
   private Bench.Ended run(String out, String scenario, String... more) throws Exception {
     List<String> args = new ArrayList<>(List.of(more)); // generic options come first
-    args.addAll(
-        List.of(
-            "-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-maxRate", "0", "-out", out));
+    args.addAll(List.of("-warmup", "0", "-metricsPeriod", "1", "-maxRate", "0", "-out", out));
+    if (!args.contains("-blocks")) {
+      args.addAll(List.of("-blocks", "1"));
+    }
     return Bench.here(dir, conf, scenario, args.toArray(String[]::new)).await();
   }
 
@@ -177,7 +181,7 @@ class DurabilityIT extends OnHeldCluster {
   }
 
   @Test
-  void zonesChecksumsAndRoutersKeepTheirDurability() throws Exception {
+  void zonesAndChecksumsKeepTheirDurability() throws Exception {
     String[] files = {"-nrFiles", "2", "-size", "1MB", "-replication", "3"};
     for (JsonNode trial :
         trials(
@@ -236,7 +240,7 @@ class DurabilityIT extends OnHeldCluster {
             "hflushing",
             "append-sync",
             "-D",
-            "fs.hdfs.impl=" + HflushingFileSystem.class.getName(),
+            "fs.hdfs.impl=" + BrokenFileSystem.Hflushing.class.getName(),
             "-levels",
             "durability=hflush,hsync",
             "-nrRecords",
@@ -256,6 +260,70 @@ class DurabilityIT extends OnHeldCluster {
                       "the DataNodes counted \\d datanodes.fsyncs, but the calls of the clients"
                           + " need 60");
             });
+  }
+
+  /** The NameNode may ignore favoured nodes. */
+  @Test
+  void syncOnCloseOnDataNodesWithoutTheSettingIsInvalid() throws Exception {
+    Bench.Ended run =
+        run(
+            "misplaced",
+            "close-sync",
+            "-D",
+            "fs.hdfs.impl=" + BrokenFileSystem.Misplacing.class.getName(),
+            "-D",
+            BrokenFileSystem.Misplacing.DATANODES + "=" + dataNodesWithoutSetting(),
+            "-levels",
+            "durability=none,sync-on-close",
+            "-nrFiles",
+            "2",
+            "-size",
+            "1MB");
+    assertThat(run.exit()).as(run.err()).isEqualTo(INVALID);
+    assertThat(Results.trials(dir, "misplaced"))
+        .isNotEmpty()
+        .allSatisfy(
+            trial -> {
+              assertThat(Results.valid(trial)).isEqualTo(Results.variant(trial).equals("none"));
+              if (!Results.valid(trial)) {
+                assertThat(trial.path("reasons").toString())
+                    .contains(
+                        "labelled sync-on-close, but blocks are on DataNodes without"
+                            + " {dfs.datanode.sync.behind.writes=false,"
+                            + " dfs.datanode.synconclose=true}: [on ");
+              }
+            });
+  }
+
+  private String dataNodesWithoutSetting() throws Exception {
+    List<String> all = new ArrayList<>();
+    for (DatanodeInfo node : ((DistributedFileSystem) fs()).getDataNodeStats()) {
+      if (!new Jmx(URI.create("http://" + node.getInfoAddr()), cluster.clientConf())
+          .setting("dfs.datanode.synconclose")
+          .equals(Optional.of("true"))) {
+        all.add(node.getXferAddr());
+      }
+    }
+    assertThat(all).hasSize(REPLICAS);
+    return String.join(",", all);
+  }
+
+  /** The tolerance is so wide that a busy host does not matter. */
+  @Test
+  void twinsDoNotDiffer() throws Exception {
+    int blocks = 6;
+    for (String scenario : List.of("append-sync", "close-sync")) {
+      String out = "twins-" + scenario;
+      String[] twins = {"-levels", "durability=hsync;delay=0,0b", "-tolerance", "80"};
+      run(out, scenario, Bench.with(twins, "-duration", "400ms", "-blocks", "" + blocks))
+          .exitedWith(0);
+      JsonNode result = Results.read(dir, out);
+      assertThat(Results.trials(result)).allSatisfy(Results::assertValid);
+      JsonNode comparison = result.path("comparisons").path(0);
+      assertThat(comparison.path("variant").asText()).isEqualTo("0b");
+      assertThat(comparison.path("n").asInt()).isEqualTo(blocks);
+      assertThat(comparison.path("size").asText()).isNotEqualTo("relevant");
+    }
   }
 
   /** HDFS lists DataNodes only to its superuser. */

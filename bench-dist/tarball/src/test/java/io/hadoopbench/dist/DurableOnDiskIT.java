@@ -3,6 +3,7 @@ package io.hadoopbench.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.embedded.EmbeddedCluster;
 import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
 import io.hadoopbench.core.cluster.ClusterNeeds;
@@ -98,6 +99,38 @@ class DurableOnDiskIT {
     for (int i = 0; i < 300 && !hdfs.isFileClosed(new org.apache.hadoop.fs.Path(file)); i++) {
       Thread.sleep(100);
     }
+  }
+
+  @Test
+  void dataNodesWithLibhadoopStartWritebackEarly() throws Exception {
+    Bench.launcher(
+            dir,
+            "close-sync",
+            "-levels",
+            "durability=none,sync-on-close,sync-on-close+behind",
+            "-size",
+            "24MB",
+            "-nrFiles",
+            "2",
+            "-blocks",
+            "1",
+            "-warmup",
+            "0",
+            "-out",
+            "run")
+        .awaitExit(0);
+    JsonNode behind = Results.read(dir, "run").path("variants").path(2);
+    assumeTrue(behind.path("available").asBoolean(), behind.path("reason").asText());
+    assertThat(Results.trials(dir, "run"))
+        .extracting(Results::variant)
+        .contains("sync-on-close+behind");
+    assertThat(Results.trials(dir, "run"))
+        .allSatisfy(
+            trial -> {
+              Results.assertValid(trial);
+              assertThat(Results.only(trial, "durability.blocks"))
+                  .isEqualTo("all on DataNodes of the level");
+            });
   }
 
   private void command(String... command) throws Exception {

@@ -39,7 +39,7 @@ class FilesThroughRouterIT {
             trial -> {
               String variant = Results.variant(trial);
               Results.assertValid(trial);
-              assertThat(trial.path("resources").path("router.creates").asInt(-1))
+              assertThat(trial.path("resources").path("router.addBlocks").asInt(-1))
                   .as(variant)
                   .isEqualTo(variant.endsWith("router") ? 2 : 0);
               assertThat(Results.only(trial, "data.verified")).isEqualTo("all bytes");
@@ -50,6 +50,42 @@ class FilesThroughRouterIT {
                   .as(variant)
                   .isEqualTo(
                       variant.startsWith("encrypted") ? "JceAesCtrCryptoCodec by SunJCE" : "none");
+            });
+  }
+
+  @Test
+  void recordsAreSyncedThroughARouter() throws Exception {
+    Bench.here(
+            dir,
+            "append-sync",
+            "-cluster",
+            "embedded",
+            "-levels",
+            "durability=hflush,hsync;target=namenode,router",
+            "-nrRecords",
+            "20",
+            "-blocks",
+            "1",
+            "-warmup",
+            "0",
+            "-interleave",
+            "off",
+            "-out",
+            "run")
+        .awaitExit(0);
+    assertThat(Results.trials(dir, "run"))
+        .hasSize(4)
+        .allSatisfy(
+            trial -> {
+              String variant = Results.variant(trial);
+              Results.assertValid(trial);
+              assertThat(trial.path("resources").path("router.addBlocks").asInt(-1))
+                  .as(variant)
+                  .isEqualTo(variant.endsWith("router") ? 1 : 0);
+              assertThat(Results.resource(trial, "datanodes.fsyncs"))
+                  .as(variant)
+                  .isEqualTo(variant.startsWith("hsync") ? 3 * 20 : 0);
+              assertThat(Results.resource(trial, "namenode.fsyncCalls")).as(variant).isEqualTo(1);
             });
   }
 }

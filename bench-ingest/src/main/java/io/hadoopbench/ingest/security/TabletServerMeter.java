@@ -84,7 +84,7 @@ public record TabletServerMeter(CpuCost cost) implements Meter {
       }
 
       @Override
-      public boolean isInterleaved() {
+      public boolean separatesArms() {
         return false;
       }
 

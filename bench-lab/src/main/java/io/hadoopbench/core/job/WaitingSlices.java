@@ -2,6 +2,7 @@ package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.os.Cancellation;
 import io.hadoopbench.core.pace.Pacer;
 import io.hadoopbench.core.pace.SliceSchedule;
 import java.io.IOException;
@@ -169,7 +170,7 @@ public final class WaitingSlices {
     List<Credentials> secrets =
         IntStream.range(0, arms.size()).mapToObj(i -> new Credentials()).toList();
     try {
-      return new TrialJob(conf, spec, secrets).run(() -> {}).reports();
+      return new TrialJob(conf, spec, secrets, new Cancellation()).run(() -> {}).reports();
     } finally {
       FileUtil.fullyDelete(directory.toFile());
     }

@@ -10,16 +10,17 @@ import java.util.List;
 
 /**
  * append-sync against {@link PlainAppend}, in alternating pairs on one embedded cluster with one
- * DataNode. Run it with {@code scripts/versus-append}.
+ * DataNode. Both append the same number of records to one file, after warm-up records in another
+ * one, in JVMs with the same options. Run it with {@code scripts/versus-append}.
  */
 public final class VersusAppendMain {
   private static final VersusCommand COMMAND =
       new VersusCommand(
           "versus-append",
           List.of(
-              new Number("hsyncs", "N", 1_000, 1, "records with hsync"),
-              new Number("hflushes", "N", 10_000, 1, "records with hflush"),
-              new Number("warmup", "N", 200, 1, "records before, not counted")));
+              new Number("hsyncs", "N", 3_000, 1, "records with hsync"),
+              new Number("hflushes", "N", 30_000, 1, "records with hflush"),
+              new Number("warmup", "N", 3_000, 1, "records before, not counted")));
 
   private VersusAppendMain() {}
 

@@ -41,7 +41,7 @@ import org.apache.hadoop.security.UserGroupInformation;
 /**
  * Factor {@code target} for files: whether the client calls the NameNode directly or through a
  * Router. Either way, data goes directly to the DataNodes through the same stream classes. Validity
- * check: the number of files created or opened through the Router.
+ * check: the number of blocks allocated, or files opened, through the Router.
  */
 public final class FilesThroughRouter implements Treatment.Interleavable {
   static final String TARGET = "target";
@@ -180,11 +180,12 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
   }
 
   /**
-   * Counts the files created and opened through the client port on the run's Router, and measures
-   * the Router's CPU time; reports nothing if there is no Router.
+   * Counts the blocks allocated and the files opened through the client port on the run's Router,
+   * and measures the Router's CPU time; reports nothing if there is no Router. A file that is
+   * created before the trial still gets its blocks during the trial.
    */
   static final class RouterCalls implements Meter {
-    static final String CREATES = "router.creates";
+    static final String BLOCKS = "router.addBlocks";
     static final String OPENS = "router.blockLocations";
     private static final String CPU_SECONDS = "router.cpuSeconds";
 
@@ -201,7 +202,7 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
           page.map(jmx -> ServerGroup.of("the Router", NAME, jmx)),
           List.of(
               Counter.cpuSeconds(CPU_SECONDS),
-              Counter.fromFirstUse(CREATES, calls, "CreateNumOps"),
+              Counter.fromFirstUse(BLOCKS, calls, "AddBlockNumOps"),
               Counter.fromFirstUse(OPENS, calls, "GetBlockLocationsNumOps")));
     }
 
@@ -226,7 +227,7 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
                 read -> {
                   into.judge(read);
                   into.resources().putAll(read.used());
-                  for (String name : List.of(CREATES, OPENS)) {
+                  for (String name : List.of(BLOCKS, OPENS)) {
                     read.of(name)
                         .ifPresent(
                             calls -> into.evidence().add(name, calls > 0 ? "more than 0" : "0"));
@@ -267,14 +268,14 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
       long files = 0;
       boolean written = false;
       for (int i = 0; i < variants.size(); i++) {
-        written |= reports.get(i).operations("create") > 0;
+        written |= reports.get(i).operations("open") == 0;
         if (FilesThroughRouter.routed(variants.get(i))) {
           routed.add(variants.get(i).id());
-          files += reports.get(i).operations("file");
+          files += Math.max(1, reports.get(i).operations("file"));
         }
       }
-      Double counted = seen.get(written ? CREATES : OPENS);
-      String did = written ? " created" : " opened";
+      Double counted = seen.get(written ? BLOCKS : OPENS);
+      String did = written ? " written" : " opened";
       if (routed.isEmpty()) { // no file may reach the Router
         return counted == null || counted == 0
             ? List.of()

@@ -38,16 +38,7 @@ public final class WireRead implements Scenario {
         .meters(DataNodeMeter.ofTrafficAndCpu(CpuCost.perGB()))
         .metrics(FileMetrics.THROUGHPUT)
         .metrics(wire.metrics())
-        .metrics(
-            FileMetrics.parts(
-                "open",
-                "open",
-                "firstByte",
-                "first byte",
-                "transfer",
-                "transfer",
-                "close",
-                "close"))
+        .metrics(FileMetrics.READ_PARTS)
         .build();
   }
 }

@@ -37,16 +37,7 @@ public final class WireWrite implements Scenario {
         .meters(DataNodeMeter.ofTrafficAndCpu(CpuCost.perGB()))
         .metrics(FileMetrics.THROUGHPUT)
         .metrics(wire.metrics())
-        .metrics(
-            FileMetrics.parts(
-                "create",
-                "create",
-                "firstWrite",
-                "first write",
-                "transfer",
-                "transfer",
-                "close",
-                "close"))
+        .metrics(FileMetrics.WRITE_PARTS)
         .build();
   }
 }

@@ -42,21 +42,33 @@ class FilesThroughRouterTest {
   @Test
   void routerMustSeeEachWrittenFile() {
     TaskReport report = files(4, "create");
-    seen.put(RouterCalls.CREATES, 4.0);
+    seen.put(RouterCalls.BLOCKS, 4.0);
     seen.put(RouterCalls.OPENS, 0.0);
     assertThat(of(report, "router")).isEmpty();
     assertThat(of(report, "namenode"))
-        .containsExactly("labelled namenode, but 4 files were created through the Router");
-    seen.put(RouterCalls.CREATES, 3.0);
+        .containsExactly("labelled namenode, but 4 files were written through the Router");
+    seen.put(RouterCalls.BLOCKS, 3.0);
     assertThat(of(report, "router"))
         .containsExactly(
-            "router: labelled router, but only 3 of 4 files were created through the Router");
+            "router: labelled router, but only 3 of 4 files were written through the Router");
+  }
+
+  /** A log that was created before the trial and is still open. */
+  @Test
+  void routerMustSeeABlockOfAnOpenFile() {
+    TaskReport report = new TaskReport();
+    seen.put(RouterCalls.BLOCKS, 0.0);
+    assertThat(of(report, "router"))
+        .containsExactly(
+            "router: labelled router, but only 0 of 1 files were written through the Router");
+    seen.put(RouterCalls.BLOCKS, 1.0);
+    assertThat(of(report, "router")).isEmpty();
   }
 
   @Test
   void readFilesAreCountedAsOpened() {
     TaskReport report = files(4, "open");
-    seen.put(RouterCalls.CREATES, 4.0);
+    seen.put(RouterCalls.BLOCKS, 4.0);
     seen.put(RouterCalls.OPENS, 0.0);
     assertThat(of(report, "router"))
         .containsExactly(
@@ -84,12 +96,12 @@ class FilesThroughRouterTest {
             variant("router"),
             new Variant("encrypted/router", Map.of("target", "router")));
     List<TaskReport> reports = List.of(files(9, "create"), files(4, "create"), files(3, "create"));
-    seen.put(RouterCalls.CREATES, 7.0);
+    seen.put(RouterCalls.BLOCKS, 7.0);
     assertThat(RouterCalls.mismatches(arms, reports, seen)).isEmpty();
-    seen.put(RouterCalls.CREATES, 6.0);
+    seen.put(RouterCalls.BLOCKS, 6.0);
     assertThat(RouterCalls.mismatches(arms, reports, seen))
         .containsExactly(
-            "router, encrypted/router: labelled router, but only 6 of 7 files were created"
+            "router, encrypted/router: labelled router, but only 6 of 7 files were written"
                 + " through the Router");
   }
 

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-class PlanTest {
+class ExperimentDesignTest {
   private final List<Factor> factors =
       List.of(
           new Factor("zone", "z", List.of("plain", "encrypted")),
@@ -26,15 +26,18 @@ class PlanTest {
 
   @Test
   void onlyFactorsThatVaryAppearInAVariantsName() {
-    assertThat(ids(Plan.variants(factors, Map.of(), v -> Set.of())))
+    assertThat(ids(ExperimentDesign.variants(factors, Map.of(), v -> Set.of())))
         .containsExactly("plain", "encrypted");
-    assertThat(ids(Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of())))
+    assertThat(
+            ids(
+                ExperimentDesign.variants(
+                    factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of())))
         .containsExactly("plain/warm", "plain/cold", "encrypted/warm", "encrypted/cold");
   }
 
   @Test
   void theFirstLevelsAreTheBaseline() {
-    assertThat(Plan.variants(factors, Map.of(), v -> Set.of()).get(0).levels())
+    assertThat(ExperimentDesign.variants(factors, Map.of(), v -> Set.of()).get(0).levels())
         .isEqualTo(Map.of("zone", "plain", "cache", "warm"));
   }
 
@@ -42,21 +45,21 @@ class PlanTest {
   void combinationsWithIrrelevantDifferencesAreMerged() {
     assertThat(
             ids(
-                Plan.variants(
+                ExperimentDesign.variants(
                     factors,
                     Map.of("cache", List.of("warm", "cold")),
                     v -> v.level("zone").equals("encrypted") ? Set.of() : Set.of("cache"))))
         .containsExactly("plain", "encrypted/warm", "encrypted/cold");
     assertThat(
             ids(
-                Plan.variants(
+                ExperimentDesign.variants(
                     factors,
                     Map.of("cache", List.of("cold")),
                     v -> v.level("zone").equals("encrypted") ? Set.of() : Set.of("cache"))))
         .containsExactly("plain", "encrypted");
     assertThat(
             ids(
-                Plan.variants(
+                ExperimentDesign.variants(
                     factors,
                     Map.of("zone", List.of("plain"), "cache", List.of("warm", "cold")),
                     v -> Set.of("cache"))))
@@ -64,32 +67,40 @@ class PlanTest {
         .containsExactly("plain");
   }
 
-  private static List<PlannedTrial> trials(
-      List<Variant> variants, Function<Variant, ?> serverSettings) {
-    return Plan.groups(variants, 20, serverSettings, v -> false, 0, new Random(7)).stream()
-        .flatMap(group -> group.trials().stream())
+  private static List<PlannedGroup> groups(
+      List<Variant> variants,
+      Function<Variant, ?> inCommon,
+      Predicate<Variant> interleaved,
+      int most) {
+    return ExperimentDesign.blocks(
+        ExperimentDesign.parts(variants, inCommon, interleaved, most), 20, new Random(7));
+  }
+
+  private static List<Arm> trials(List<Variant> variants, Function<Variant, ?> serverSettings) {
+    return groups(variants, serverSettings, v -> false, 0).stream()
+        .flatMap(group -> group.arms(1).stream())
         .toList();
   }
 
   @Test
   void interleavedVariantsShareAGroupUpToALimit() {
     List<Variant> variants =
-        Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
+        ExperimentDesign.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
     Predicate<Variant> warm = v -> v.level("cache").equals("warm");
-    assertThat(Plan.groups(variants, 20, v -> "", warm, 2, new Random(7)))
+    assertThat(groups(variants, v -> "", warm, 2))
         .hasSize(60)
         .allSatisfy(
             group ->
                 assertThat(group.variants())
                     .as("of one kind")
                     .allMatch(group.isInterleaved() ? warm : warm.negate()));
-    assertThat(Plan.groups(variants, 20, v -> v.level("zone"), warm, 2, new Random(7)))
+    assertThat(groups(variants, v -> v.level("zone"), warm, 2))
         .as("one variant of each server setting")
         .noneMatch(PlannedGroup::isInterleaved);
-    assertThat(Plan.groups(variants, 20, v -> "", v -> true, 3, new Random(7)))
+    assertThat(groups(variants, v -> "", v -> true, 3))
         .as("four are too many")
         .noneMatch(PlannedGroup::isInterleaved);
-    assertThat(Plan.groups(variants, 20, v -> "", v -> true, 4, new Random(7)))
+    assertThat(groups(variants, v -> "", v -> true, 4))
         .hasSize(20)
         .allMatch(PlannedGroup::isInterleaved);
   }
@@ -97,15 +108,15 @@ class PlanTest {
   @Test
   void everyBlockRunsEveryVariantOnceInSeededOrder() {
     List<Variant> variants =
-        Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
-    List<PlannedTrial> plan = trials(variants, v -> "");
-    assertThat(plan).hasSize(80).isEqualTo(trials(variants, v -> ""));
+        ExperimentDesign.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
+    List<PlannedGroup> plan = groups(variants, v -> "", v -> false, 0);
+    assertThat(plan).hasSize(80).isEqualTo(groups(variants, v -> "", v -> false, 0));
     Map<Integer, List<String>> orders =
         plan.stream()
             .collect(
                 Collectors.groupingBy(
-                    PlannedTrial::block,
-                    Collectors.mapping(t -> t.variant().id(), Collectors.toList())));
+                    PlannedGroup::block,
+                    Collectors.mapping(PlannedGroup::words, Collectors.toList())));
     assertThat(orders.values())
         .allSatisfy(order -> assertThat(order).containsExactlyInAnyOrderElementsOf(ids(variants)));
     assertThat(new HashSet<>(orders.values()).size())
@@ -116,8 +127,8 @@ class PlanTest {
   @Test
   void variantsOfOneServerSettingAreAdjacent() {
     List<Variant> variants =
-        Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
-    List<PlannedTrial> plan = trials(variants, v -> v.level("cache"));
+        ExperimentDesign.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
+    List<Arm> plan = trials(variants, v -> v.level("cache"));
     Set<String> firstGroups = new HashSet<>();
     for (int block = 0; block < 20; block++) {
       List<String> caches =
@@ -138,7 +149,7 @@ class PlanTest {
     List<Factor> numbers =
         List.of(
             new Factor("layout", "l", List.of("rep3")), new Factor("down", "d", List.of("0", "1")));
-    assertThat(ids(Plan.variants(numbers, Map.of(), v -> Set.of())))
+    assertThat(ids(ExperimentDesign.variants(numbers, Map.of(), v -> Set.of())))
         .containsExactly("down=0", "down=1");
   }
 }
