@@ -13,7 +13,6 @@ import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -151,7 +150,7 @@ public final class Durability implements Treatment.Interleavable {
   }
 
   @Override
-  public Opened open(RunContext run) throws IOException {
+  public Opened open(RunContext run) {
     return new OpenedDurability(run);
   }
 

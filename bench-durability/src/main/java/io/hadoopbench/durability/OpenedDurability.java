@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,9 +30,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /** The factor {@code durability} of one run. */
 final class OpenedDurability implements Treatment.Opened {
@@ -45,17 +48,27 @@ final class OpenedDurability implements Treatment.Opened {
 
   private final RunContext run;
 
-  /** Settings of each DataNode by transfer address; empty if they cannot be read. */
-  private final Optional<SortedMap<String, Map<String, String>>> dataNodes;
+  /** Settings by HDFS and transfer address of DataNodes; empty if they cannot be read. */
+  private final Map<URI, Optional<SortedMap<String, Map<String, String>>>> known = new HashMap<>();
 
-  OpenedDurability(RunContext run) throws IOException {
+  OpenedDurability(RunContext run) {
     this.run = run;
-    this.dataNodes = read();
   }
 
-  private Optional<SortedMap<String, Map<String, String>>> read() throws IOException {
+  /** Returns the settings of each DataNode of a directory's HDFS. */
+  private Optional<SortedMap<String, Map<String, String>>> dataNodes(Path directory)
+      throws IOException {
+    DistributedFileSystem fs = run.hdfs(directory);
+    if (!known.containsKey(fs.getUri())) {
+      known.put(fs.getUri(), read(fs));
+    }
+    return known.get(fs.getUri());
+  }
+
+  private Optional<SortedMap<String, Map<String, String>>> read(DistributedFileSystem fs)
+      throws IOException {
     SortedMap<String, URI> pages =
-        run.pages().off() ? new TreeMap<>() : LiveDataNodes.pages(run.hdfs(), run);
+        run.pages().off() ? new TreeMap<>() : LiveDataNodes.pages(fs, run);
     SortedMap<String, Map<String, String>> all = new TreeMap<>();
     for (Map.Entry<String, URI> page : pages.entrySet()) {
       Jmx server = new Jmx(page.getValue(), run.cluster().clientConf());
@@ -105,6 +118,7 @@ final class OpenedDurability implements Treatment.Opened {
         return idle;
       }
     }
+    Optional<SortedMap<String, Map<String, String>>> dataNodes = dataNodes(run.runDir());
     if (dataNodes.isEmpty() && level.isDataNodeSetting() && !isNamedAlone(level)) {
       return Optional.of(
           "the DataNodes' settings cannot be read; name only the level in effect: -levels "
@@ -188,10 +202,11 @@ final class OpenedDurability implements Treatment.Opened {
     if (Level.of(variant) != Level.NONE) {
       Path file = new Path(directory, ".capabilities");
       Optional<String> ignored;
-      try (FSDataOutputStream out = run.fileSystem().create(file, true)) {
+      FileSystem fs = run.fileSystem(directory);
+      try (FSDataOutputStream out = fs.create(file, true)) {
         ignored = DurableWrites.ignored(Level.of(variant), out);
       }
-      run.fileSystem().delete(file, false);
+      fs.delete(file, false);
       if (ignored.isPresent()) {
         throw new UnavailableException(ignored.get());
       }
@@ -199,12 +214,14 @@ final class OpenedDurability implements Treatment.Opened {
   }
 
   @Override
-  public void prepare(Trial trial, TaskSpec task) {
+  public void prepare(Trial trial, TaskSpec task) throws IOException {
     Level level = Level.of(trial.variant());
     task.with(DurableWrites.class)
         .set(DurableWrites.LEVEL, level.label())
         .set(DurableWrites.EVERY_BYTES, Long.toString(Durability.everyBytes(run.settings())))
-        .set(DurableWrites.DATANODES, dataNodes.map(all -> chosen(level, all)).orElse(""));
+        .set(
+            DurableWrites.DATANODES,
+            dataNodes(trial.directory()).map(all -> chosen(level, all)).orElse(""));
     if (level.isHsync()) {
       Map<String, String> settings = task.settings();
       long block = Long.parseLong(settings.get(FileWorkload.BLOCK_BYTES));
@@ -236,11 +253,13 @@ final class OpenedDurability implements Treatment.Opened {
                 outcome.observed().metrics().put(Durability.CALL_MICROS, seconds * 1e6 / calls);
               }
             });
+    Optional<SortedMap<String, Map<String, String>>> dataNodes = dataNodes(trial.directory());
     if (dataNodes.isEmpty()) {
       return;
     }
     Set<String> allowed = Set.copyOf(matching(Level.of(trial.variant()), dataNodes.get()));
-    RemoteIterator<LocatedFileStatus> files = run.fileSystem().listFiles(trial.files(), true);
+    RemoteIterator<LocatedFileStatus> files =
+        run.fileSystem(trial.files()).listFiles(trial.files(), true);
     while (files.hasNext()) {
       for (BlockLocation block : files.next().getBlockLocations()) {
         for (String node : block.getNames()) {
@@ -259,20 +278,18 @@ final class OpenedDurability implements Treatment.Opened {
     List<String> wrong = new ArrayList<>();
     String call = level.isCall() ? level.label() : Level.NONE.label();
     require(wrong, level, "called", outcome.inTasks(DurableWrites.CALLED).keySet(), call);
-    if (dataNodes.isPresent()) {
-      Set<String> elsewhere =
-          outcome.outside(LOCATIONS).keySet().stream()
-              .filter(where -> !where.equals(AS_LABELLED))
-              .collect(Collectors.toSet());
-      if (!elsewhere.isEmpty()) {
-        wrong.add(
-            "labelled "
-                + level.label()
-                + ", but blocks are on DataNodes without "
-                + new TreeMap<>(level.dataNodeSettings())
-                + ": "
-                + elsewhere);
-      }
+    Set<String> elsewhere =
+        outcome.outside(LOCATIONS).keySet().stream()
+            .filter(where -> !where.equals(AS_LABELLED))
+            .collect(Collectors.toSet());
+    if (!elsewhere.isEmpty()) {
+      wrong.add(
+          "labelled "
+              + level.label()
+              + ", but blocks are on DataNodes without "
+              + new TreeMap<>(level.dataNodeSettings())
+              + ": "
+              + elsewhere);
     }
     if (level.isCall()) {
       Set<String> lengths = outcome.inTasks(AppendRecords.LENGTH).keySet();

@@ -202,7 +202,13 @@ record SyncMeter() implements Meter {
       Map<Role, ServerGroup> found = new EnumMap<>(Role.class);
       run.group(Role.NAMENODE, "the NameNode")
           .ifPresent(server -> found.put(Role.NAMENODE, server));
-      DataNodePages.group(run)
+      if (!run.cluster().servers(Role.FURTHER_NAMENODE).isEmpty()) {
+        run.group(Role.FURTHER_NAMENODE, "the further NameNode")
+            .ifPresent(
+                servers ->
+                    found.computeIfPresent(Role.NAMENODE, (role, main) -> main.and(servers)));
+      }
+      DataNodePages.group(run, group.stream().map(Trial::directory).toList())
           .filter(nodes -> nodes.share() == 1)
           .ifPresent(nodes -> found.put(Role.DATANODE, nodes.group()));
       return found;

@@ -105,11 +105,9 @@ public final class DataNodeFault implements Treatment {
   }
 
   @Override
-  public Opened open(RunContext run) throws IOException {
+  public Opened open(RunContext run) {
     Optional<Faults> faults = run.cluster().faults();
-    return faults.isPresent()
-        ? new OpenedFault(run, run.hdfs(), faults.get())
-        : new StoppedDataNodes(run, run.hdfs());
+    return faults.isPresent() ? new OpenedFault(run, faults.get()) : new StoppedDataNodes(run);
   }
 
   static int down(Variant variant) {
@@ -134,11 +132,9 @@ public final class DataNodeFault implements Treatment {
     private static final int MAX_ERROR = 60;
 
     final RunContext run;
-    final DistributedFileSystem fs;
 
-    Faulty(RunContext run, DistributedFileSystem fs) {
+    Faulty(RunContext run) {
       this.run = run;
-      this.fs = fs;
     }
 
     final Layout.Redundancy layout(Variant variant) {
@@ -153,10 +149,10 @@ public final class DataNodeFault implements Treatment {
     }
 
     /**
-     * Returns how many of these DataNodes, by transfer address, the NameNode lists as dead. The
+     * Returns how many of these DataNodes, by transfer address, a NameNode lists as dead. The
      * NameNode rebuilds such DataNodes' blocks.
      */
-    final long dead(Set<String> stopped) throws IOException {
+    static long dead(DistributedFileSystem fs, Set<String> stopped) throws IOException {
       return stopped.isEmpty()
           ? 0
           : Stream.of(fs.getDataNodeStats(DatanodeReportType.DEAD))
@@ -164,7 +160,7 @@ public final class DataNodeFault implements Treatment {
               .count();
     }
 
-    final void addLost(Placement files, Observed into) throws IOException {
+    final void addLost(Path directory, Placement files, Observed into) throws IOException {
       into.evidence()
           .add(
               LOST,
@@ -172,9 +168,10 @@ public final class DataNodeFault implements Treatment {
                   + " to "
                   + files.mostLost(run.broken())
                   + " of a block");
-      into.evidence().add("down.dataNodes", run.broken().size());
+      into.evidence()
+          .add("down.dataNodes", files.holders().stream().filter(run.broken()::contains).count());
       if (!run.broken().isEmpty()) {
-        into.evidence().add(DEAD, dead(run.broken()));
+        into.evidence().add(DEAD, dead(run.hdfs(directory), run.broken()));
       }
     }
 
@@ -240,13 +237,13 @@ public final class DataNodeFault implements Treatment {
     /** The run's only level; null before the first variant. */
     private Variant level;
 
-    StoppedDataNodes(RunContext run, DistributedFileSystem fs) {
-      super(run, fs);
+    StoppedDataNodes(RunContext run) {
+      super(run);
     }
 
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
-      if (LiveDataNodes.of(fs).isEmpty()) {
+      if (LiveDataNodes.of(run.hdfs()).isEmpty()) {
         return Optional.of(
             "the run must check whether the NameNode has declared a DataNode dead, and only the"
                 + " HDFS superuser can list DataNodes; run this scenario as the superuser");
@@ -271,7 +268,7 @@ public final class DataNodeFault implements Treatment {
     @Override
     public void prepare(Trial trial, TaskSpec task) throws IOException {
       if (!written.containsKey(trial.directory())) {
-        written.put(trial.directory(), OpenedLayout.placement(fs, trial));
+        written.put(trial.directory(), OpenedLayout.placement(run, trial));
       }
       super.prepare(trial, task);
     }
@@ -289,7 +286,7 @@ public final class DataNodeFault implements Treatment {
                     + " DataNodes that hold these files' data refuse connections; stop "
                     + String.join(", ", Placement.victims(List.copyOf(written.values()), wanted)));
       }
-      while (refused.size() != wanted || dead(refused) > 0) {
+      while (refused.size() != wanted || dead(run.hdfs(), refused) > 0) {
         if (refused.size() >= wanted || System.nanoTime() - begin > LIMIT_OF_OPERATOR.toNanos()) {
           throw new IOException(
               "labelled down="
@@ -297,7 +294,7 @@ public final class DataNodeFault implements Treatment {
                   + ", but of the DataNodes that hold the run's blocks "
                   + refused
                   + " refuse connections; the NameNode lists "
-                  + dead(refused)
+                  + dead(run.hdfs(), refused)
                   + " of these as dead");
         }
         Pause.ofMillis(POLL_MILLIS);
@@ -332,7 +329,7 @@ public final class DataNodeFault implements Treatment {
     @Override
     public void observe(Trial trial, TrialOutcome outcome) throws IOException {
       Observed observed = outcome.observed();
-      addLost(written.get(trial.directory()), observed);
+      addLost(trial.directory(), written.get(trial.directory()), observed);
       Set<String> refused = refused();
       if (!refused.equals(run.broken())) {
         observed.retry(

@@ -10,9 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
-import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 
 /**
  * The DataNodes that were stopped on purpose, by transfer address, with a check that they are down.
@@ -27,9 +26,14 @@ final class DownDataNodes {
   private static final Duration HEARTBEAT = Duration.ofSeconds(3);
 
   private final Set<String> broken;
-  private final DistributedFileSystem fs;
+  private final Live live;
   private final Faults faults;
   private final Duration toTell;
+
+  /** Lists the DataNodes that NameNodes consider live. */
+  interface Live {
+    List<DatanodeInfo> list() throws IOException;
+  }
 
   /** When the latest DataNode was stopped, as {@link System#nanoTime()}. */
   private long since;
@@ -41,9 +45,9 @@ final class DownDataNodes {
    * @param broken the run's stopped DataNodes, which are always restarted
    * @param toTell time within which a running DataNode sends a heartbeat
    */
-  DownDataNodes(Set<String> broken, DistributedFileSystem fs, Faults faults, Duration toTell) {
+  DownDataNodes(Set<String> broken, Live live, Faults faults, Duration toTell) {
     this.broken = broken;
-    this.fs = fs;
+    this.live = live;
     this.faults = faults;
     this.toTell = toTell;
   }
@@ -53,16 +57,15 @@ final class DownDataNodes {
    * longer interval than the default; never less than the default, because the client's
    * configuration may be wrong.
    */
-  static DownDataNodes of(Set<String> broken, DistributedFileSystem fs, Faults faults) {
-    long describe =
-        fs.getConf()
-            .getTimeDuration(
-                "dfs.heartbeat.interval",
-                HEARTBEAT.toSeconds(),
-                TimeUnit.SECONDS,
-                TimeUnit.MILLISECONDS);
+  static DownDataNodes of(Set<String> broken, Live live, Configuration conf, Faults faults) {
+    long interval =
+        conf.getTimeDuration(
+            "dfs.heartbeat.interval",
+            HEARTBEAT.toSeconds(),
+            TimeUnit.SECONDS,
+            TimeUnit.MILLISECONDS);
     return new DownDataNodes(
-        broken, fs, faults, Duration.ofMillis(Math.max(HEARTBEAT.toMillis(), describe) + 500));
+        broken, live, faults, Duration.ofMillis(Math.max(HEARTBEAT.toMillis(), interval) + 500));
   }
 
   void take(Set<String> victims) throws IOException {
@@ -100,7 +103,7 @@ final class DownDataNodes {
   /** Returns the last heartbeats from stopped DataNodes that the NameNode lists as live. */
   private Map<String, Long> lastHeard() throws IOException {
     Map<String, Long> heard = new TreeMap<>();
-    for (DatanodeInfo node : fs.getDataNodeStats(DatanodeReportType.LIVE)) {
+    for (DatanodeInfo node : live.list()) {
       if (broken.contains(node.getXferAddr())) {
         heard.put(node.getXferAddr(), node.getLastUpdate());
       }

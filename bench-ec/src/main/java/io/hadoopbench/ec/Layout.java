@@ -13,7 +13,6 @@ import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -155,8 +154,8 @@ public final class Layout implements Treatment.Interleavable {
   }
 
   @Override
-  public Opened open(RunContext run) throws IOException {
-    return new OpenedLayout(run, run.hdfs());
+  public Opened open(RunContext run) {
+    return new OpenedLayout(run);
   }
 
   /** Returns whether the servers belong to the run, so that the run configures them. */

@@ -2,6 +2,7 @@ package io.hadoopbench.ec;
 
 import io.hadoopbench.core.cluster.Faults;
 import io.hadoopbench.core.files.FileSet;
+import io.hadoopbench.core.files.LiveDataNodes;
 import io.hadoopbench.core.files.ReadFiles;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Observed;
@@ -10,8 +11,10 @@ import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +23,7 @@ import java.util.TreeSet;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 
 /**
  * Stops embedded DataNodes when all maps wait at the barrier. They start again before the next job
@@ -37,9 +41,18 @@ final class OpenedFault extends DataNodeFault.Faulty {
   /** Restarted DataNodes from which nothing has been read yet. */
   private final Set<String> cold = new TreeSet<>();
 
-  OpenedFault(RunContext run, DistributedFileSystem fs, Faults faults) {
-    super(run, fs);
-    this.down = DownDataNodes.of(run.broken(), fs, faults);
+  OpenedFault(RunContext run, Faults faults) {
+    super(run);
+    this.down = DownDataNodes.of(run.broken(), this::live, run.cluster().clientConf(), faults);
+  }
+
+  /** Variants may have separate file systems. */
+  private List<DatanodeInfo> live() throws IOException {
+    List<DatanodeInfo> all = new ArrayList<>();
+    for (Path directory : written.keySet()) {
+      all.addAll(LiveDataNodes.of(run.hdfs(directory)).orElse(List.of()));
+    }
+    return all;
   }
 
   @Override
@@ -72,6 +85,7 @@ final class OpenedFault extends DataNodeFault.Faulty {
    * because one layout's files may not use the DataNode.
    */
   private void warm(Trial trial, Duration time) throws IOException {
+    DistributedFileSystem fs = run.hdfs(trial.files());
     byte[] buffer = new byte[WARM_BUFFER];
     List<Path> files = FileSet.present(fs, trial.files(), OpenedLayout.MAX_PLACED);
     long begin = System.nanoTime();
@@ -93,9 +107,11 @@ final class OpenedFault extends DataNodeFault.Faulty {
   private List<String> complaints() throws IOException {
     List<String> all = new ArrayList<>();
     for (Trial trial : written.values()) {
-      all.addAll(OpenedLayout.placement(fs, trial).unhealthy());
+      all.addAll(OpenedLayout.placement(run, trial).unhealthy());
       all.addAll(
-          Placement.of(fs, List.of(ReadFiles.warmupFile(ReadFiles.warmupDir(trial.files()))))
+          Placement.of(
+                  run.hdfs(trial.files()),
+                  List.of(ReadFiles.warmupFile(ReadFiles.warmupDir(trial.files()))))
               .unhealthy());
     }
     return all;
@@ -117,12 +133,18 @@ final class OpenedFault extends DataNodeFault.Faulty {
     cold.addAll(victims);
   }
 
+  /** Returns as many DataNodes of each HDFS as the level says. */
   private Set<String> victims(List<Trial> group) throws IOException {
-    List<Placement> files = new ArrayList<>();
+    Map<URI, List<Placement>> files = new LinkedHashMap<>();
     for (Trial trial : group) {
-      files.add(OpenedLayout.placement(fs, trial));
+      files
+          .computeIfAbsent(run.hdfs(trial.files()).getUri(), hdfs -> new ArrayList<>())
+          .add(OpenedLayout.placement(run, trial));
     }
-    return Placement.victims(files, DataNodeFault.down(group.get(0).variant()));
+    int each = DataNodeFault.down(group.get(0).variant());
+    Set<String> victims = new TreeSet<>();
+    files.values().forEach(sets -> victims.addAll(Placement.victims(sets, each)));
+    return victims;
   }
 
   @Override
@@ -136,7 +158,7 @@ final class OpenedFault extends DataNodeFault.Faulty {
   @Override
   public void observe(Trial trial, TrialOutcome outcome) throws IOException {
     Observed observed = outcome.observed();
-    addLost(OpenedLayout.placement(fs, trial), observed);
+    addLost(trial.directory(), OpenedLayout.placement(run, trial), observed);
     down.heardOf()
         .forEach(
             node ->

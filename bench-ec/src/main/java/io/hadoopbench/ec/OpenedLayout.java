@@ -34,7 +34,7 @@ import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicyInfo;
 import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 
 /** A run's layouts, with one directory per layout. */
-record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatment.Opened {
+record OpenedLayout(RunContext run) implements Treatment.Opened {
   /** Evidence: whether each unit of each file exists. */
   static final String STORED_UNITS = "stored.units";
 
@@ -56,7 +56,7 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   @Override
   public Optional<String> unavailable(Variant variant) throws IOException {
     int units = Layout.redundancy(variant, run.settings()).units();
-    OptionalInt live = LiveDataNodes.count(fs, run);
+    OptionalInt live = LiveDataNodes.count(run.hdfs(), run);
     // with fewer DataNodes the NameNode would write files without some of their parity; if the
     // number is unknown, the placement of files shows it
     return live.isPresent() && live.getAsInt() < units
@@ -66,26 +66,27 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
 
   /**
    * Returns the reason files cannot be stored in this layout; empty if they can. Policies are
-   * enabled for a whole cluster, so a run enables them only on its own cluster.
+   * enabled for a whole cluster, so a run enables them only on its own clusters.
    */
   private Optional<String> policyMissing(Variant variant) throws IOException {
-    if (!Layout.coded(variant) || place(variant).isPresent()) {
+    if (!Layout.coded(variant) || place(variant).isPresent() || isOwn()) {
       return Optional.empty();
     }
     String name = variant.level(Layout.LAYOUT);
     Optional<ErasureCodingPolicyInfo> policy =
-        fs.getAllErasureCodingPolicies().stream()
+        run.hdfs().getAllErasureCodingPolicies().stream()
             .filter(p -> p.getPolicy().getName().equals(name))
             .findFirst();
     if (policy.isEmpty()) {
       return Optional.of("the NameNode offers no policy " + name);
     }
-    if (!policy.get().isEnabled() && run.cluster().storage().isPresent()) {
-      fs.enableErasureCodingPolicy(name);
-    } else if (!policy.get().isEnabled()) {
-      return Optional.of("the policy is not enabled; hdfs ec -enablePolicy -policy " + name);
-    }
-    return Optional.empty();
+    return policy.get().isEnabled()
+        ? Optional.empty()
+        : Optional.of("the policy is not enabled; hdfs ec -enablePolicy -policy " + name);
+  }
+
+  private boolean isOwn() {
+    return run.cluster().storage().isPresent();
   }
 
   /**
@@ -96,6 +97,10 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   public void directory(Variant variant, Path directory) throws IOException {
     if (place(variant).isPresent()) {
       return;
+    }
+    DistributedFileSystem fs = run.hdfs(directory);
+    if (Layout.coded(variant) && isOwn()) {
+      fs.enableErasureCodingPolicy(variant.level(Layout.LAYOUT));
     }
     fs.setErasureCodingPolicy(
         directory,
@@ -196,12 +201,12 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
    */
   private Placement reported(Trial trial) throws IOException {
     long deadline = System.nanoTime() + REPORTED.toNanos();
-    Placement placement = placement(fs, trial);
+    Placement placement = placement(run, trial);
     while (!placement.unhealthy().isEmpty()
         && run.broken().isEmpty()
         && System.nanoTime() < deadline) {
       Pause.ofMillis(POLL_MILLIS);
-      placement = placement(fs, trial);
+      placement = placement(run, trial);
     }
     return placement;
   }
@@ -251,7 +256,8 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
                 seconds));
   }
 
-  static Placement placement(DistributedFileSystem fs, Trial trial) throws IOException {
+  static Placement placement(RunContext run, Trial trial) throws IOException {
+    DistributedFileSystem fs = run.hdfs(trial.files());
     return Placement.of(fs, FileSet.present(fs, trial.files(), MAX_PLACED));
   }
 }

@@ -11,10 +11,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo.DatanodeInfoBuilder;
-import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,13 +57,13 @@ class DownDataNodesTest {
   }
 
   /** Lists both DataNodes as live, with these heartbeats. */
-  private static final class NameNode extends DistributedFileSystem {
+  private static final class NameNode implements DownDataNodes.Live {
     private long heardOfA = 1000;
     private long heardOfB = 2000;
 
     @Override
-    public DatanodeInfo[] getDataNodeStats(DatanodeReportType type) {
-      return new DatanodeInfo[] {node("10.0.0.1", heardOfA), node("10.0.0.2", heardOfB)};
+    public List<DatanodeInfo> list() {
+      return List.of(node("10.0.0.1", heardOfA), node("10.0.0.2", heardOfB));
     }
 
     private static DatanodeInfo node(String host, long heard) {
@@ -95,8 +93,7 @@ class DownDataNodesTest {
   void waitsForOneHeartbeatInterval(String interval, int atLeastSeconds) throws IOException {
     Configuration conf = new Configuration(false);
     conf.set("dfs.heartbeat.interval", interval);
-    fs.setConf(conf);
-    DownDataNodes ofCluster = DownDataNodes.of(broken, fs, program);
+    DownDataNodes ofCluster = DownDataNodes.of(broken, fs, conf, program);
     long start = System.nanoTime();
     ofCluster.take(Set.of(A));
     assertThat(ofCluster.heardOf()).isEmpty();

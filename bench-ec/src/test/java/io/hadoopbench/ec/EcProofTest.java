@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 
 /** Missing or wrong evidence of a layout, coder, client or fault is a mismatch. */
 class EcProofTest {
-  private final DataNodeFault.Faulty faulty = new DataNodeFault.Faulty(null, null);
-  private final OpenedLayout layout = new OpenedLayout(null, null);
+  private final DataNodeFault.Faulty faulty = new DataNodeFault.Faulty(null);
+  private final OpenedLayout layout = new OpenedLayout(null);
   private final RawCoder.Coders coders = new RawCoder.Coders(null);
   private final ClientLocality locality = new ClientLocality();
   private final TaskReport report = new TaskReport();

@@ -10,6 +10,7 @@ import java.io.InterruptedIOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
@@ -86,16 +88,25 @@ public final class DataNodePages {
   public record Group(ServerGroup group, double share) {}
 
   /**
-   * Returns the DataNodes that are currently live.
+   * Returns the DataNodes of the run's HDFS that are currently live.
    *
    * @return empty if this user may not list DataNodes, or if a DataNode does not respond, because
    *     the sum is then unknown
    */
   public static Optional<Group> group(RunContext run) throws IOException {
+    return group(run, List.of(run.runDir()));
+  }
+
+  /** Returns the live DataNodes of each HDFS that contains one of the directories. */
+  public static Optional<Group> group(RunContext run, Collection<Path> directories)
+      throws IOException {
     if (run.pages().off() || !(run.fileSystem() instanceof DistributedFileSystem)) {
       return Optional.empty();
     }
-    SortedMap<String, URI> live = LiveDataNodes.pages(run.hdfs(), run);
+    SortedMap<String, URI> live = new TreeMap<>();
+    for (Path directory : directories) {
+      live.putAll(LiveDataNodes.pages(run.hdfs(directory), run));
+    }
     Readings readings = read(live, run, List.of());
     if (!readings.unreachable().isEmpty()) {
       run.pages()

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.link;
 
+import io.hadoopbench.core.os.FirstLine;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -24,30 +25,54 @@ public final class HttpLink {
 
   private HttpLink() {}
 
+  /** An exchange over a connection. */
+  private interface Exchange {
+    String run(Socket socket) throws IOException;
+  }
+
   /**
    * Sends one request without credentials.
    *
-   * @return {@code TLSv1.3 TLS_AES_256_GCM_SHA384, asks for Negotiate}
+   * @return {@code TLSv1.3 TLS_AES_256_GCM_SHA384, asks for Negotiate}; the reason after {@link
+   *     LinkFacts#FAILED} if there is no response
    */
-  public static String describe(URI server) throws IOException {
+  public static String of(URI server) {
     boolean tls = server.getScheme().equals("https");
     int port = server.getPort() > 0 ? server.getPort() : tls ? 443 : 80;
+    return connected(
+        server.getHost(),
+        port,
+        plain ->
+            tls
+                ? handshake(
+                    plain, server.getHost(), port, socket -> ", " + authentication(socket, server))
+                : NO_TLS + ", " + authentication(plain, server));
+  }
+
+  /** Returns version and suite of a server that does not use HTTP. */
+  static String tls(String host, int port) {
+    return connected(host, port, plain -> handshake(plain, host, port, socket -> ""));
+  }
+
+  private static String connected(String host, int port, Exchange exchange) {
     try (Socket plain = new Socket()) {
-      plain.connect(new InetSocketAddress(server.getHost(), port), TIMEOUT_MILLIS);
+      plain.connect(new InetSocketAddress(host, port), TIMEOUT_MILLIS);
       plain.setSoTimeout(TIMEOUT_MILLIS);
-      if (!tls) {
-        return NO_TLS + ", " + authentication(plain, server);
-      }
-      try (SSLSocket socket =
-          (SSLSocket)
-              context().getSocketFactory().createSocket(plain, server.getHost(), port, true)) {
-        socket.startHandshake();
-        return socket.getSession().getProtocol()
-            + " "
-            + socket.getSession().getCipherSuite()
-            + ", "
-            + authentication(socket, server);
-      }
+      return exchange.run(plain);
+    } catch (IOException e) {
+      return LinkFacts.FAILED + host + ":" + port + ": " + FirstLine.of(e);
+    }
+  }
+
+  private static String handshake(Socket plain, String host, int port, Exchange then)
+      throws IOException {
+    try (SSLSocket socket =
+        (SSLSocket) context().getSocketFactory().createSocket(plain, host, port, true)) {
+      socket.startHandshake();
+      return socket.getSession().getProtocol()
+          + " "
+          + socket.getSession().getCipherSuite()
+          + then.run(socket);
     }
   }
 

@@ -113,7 +113,7 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
       plain(value, all);
     }
     if (encrypted) {
-      beside(all);
+      bypasses(all);
     }
   }
 
@@ -145,7 +145,7 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
   }
 
   /** Adds bypasses of encryption. */
-  private void beside(List<Finding> all) {
+  private void bypasses(List<Finding> all) {
     if (conf.getBoolean(HdfsClientConfigKeys.Read.ShortCircuit.KEY, false)) {
       all.add(
           new Finding(

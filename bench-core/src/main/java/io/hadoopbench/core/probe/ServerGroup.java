@@ -34,6 +34,13 @@ public record ServerGroup(
     return new ServerGroup(name, new TreeMap<>(Map.of(member, page)), Optional.empty());
   }
 
+  /** Returns these and other servers with the same counters, whose names differ. */
+  public ServerGroup and(ServerGroup others) {
+    SortedMap<String, Jmx> all = new TreeMap<>(members);
+    all.putAll(others.members);
+    return new ServerGroup(name, all, state);
+  }
+
   /**
    * All servers' counters at about the same moment.
    *

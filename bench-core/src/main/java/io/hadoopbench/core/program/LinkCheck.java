@@ -15,15 +15,15 @@ import io.hadoopbench.core.link.HttpLink;
 import io.hadoopbench.core.link.LinkFacts;
 import io.hadoopbench.core.link.LinkFindings;
 import io.hadoopbench.core.link.LinkFindings.Finding;
+import io.hadoopbench.core.link.ServiceLinks;
 import io.hadoopbench.core.model.Json;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.TaskSpec;
-import io.hadoopbench.core.table.Printable;
+import io.hadoopbench.core.table.JUnitXml;
 import io.hadoopbench.core.table.TerminalText;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,9 +38,6 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -49,11 +46,13 @@ import org.apache.hadoop.conf.Configuration;
  *
  * @param here value by link
  * @param unread client and NameNode keys that no class reads
+ * @param unchecked NameNodes whose keys cannot be read, with the reason
  */
 record LinkCheck(
     Configuration conf,
     SortedMap<String, String> here,
-    SortedMap<String, Optional<String>> unread) {
+    SortedMap<String, Optional<String>> unread,
+    List<String> unchecked) {
   static final String REQUIRE = "require";
   private static final String LINKS = "links";
   private static final String JSON = "json";
@@ -107,19 +106,21 @@ record LinkCheck(
     String directory = jobs.runDir().toString();
     jobs.taskFacts(new TaskSpec(DoctorWorkload.class).set(DoctorWorkload.LINKS, directory));
     SortedMap<String, String> here = LinkFacts.of(conf, jobs.runDir());
+    here.putAll(ServiceLinks.of(conf));
     cluster
         .servers(Role.KMS)
-        .forEach((name, server) -> here.put(LinkFacts.LINK + name, http(server.web())));
+        .forEach((name, server) -> here.put(LinkFacts.LINK + name, HttpLink.of(server.web())));
+    List<String> unchecked = new ArrayList<>();
     Set<String> keys = new TreeSet<>();
     cluster
         .servers(Role.NAMENODE)
         .forEach(
             (name, server) -> {
-              here.put(LinkFacts.LINK + "webhdfs." + name, http(server.web()));
+              here.put(LinkFacts.LINK + "webhdfs." + name, HttpLink.of(server.web()));
               try {
                 keys.addAll(new Jmx(server.web(), conf).siteKeys());
               } catch (IOException e) {
-                // the page is optional, and its link shows why it cannot be read
+                unchecked.add(name + " (" + FirstLine.of(e) + ")");
               }
             });
     for (String link : settings.find(LINKS).map(all -> all.split(",")).orElse(new String[0])) {
@@ -135,19 +136,13 @@ record LinkCheck(
         names.addAll(conf.getTrimmedStringCollection(property.getKey()));
       }
     }
-    return new LinkCheck(conf, here, HadoopKeys.ofThisJvm().unread(keys, names));
+    return new LinkCheck(conf, here, HadoopKeys.ofThisJvm().unread(keys, names), unchecked);
   }
 
   private static String any(URI server, Configuration conf) {
-    return server.getScheme().equals("hdfs") ? LinkFacts.ofNameNode(server, conf) : http(server);
-  }
-
-  private static String http(URI server) {
-    try {
-      return HttpLink.describe(server);
-    } catch (IOException e) {
-      return LinkFacts.FAILED + server + ": " + FirstLine.of(e);
-    }
+    return server.getScheme().equals("hdfs")
+        ? LinkFacts.ofNameNode(server, conf)
+        : HttpLink.of(server);
   }
 
   /**
@@ -199,6 +194,11 @@ record LinkCheck(
     if (!others.isEmpty()) {
       console.line("doctor: keys that no class of this Hadoop reads: " + String.join(", ", others));
     }
+    if (!unchecked.isEmpty()) {
+      console.line(
+          "doctor: only this client's keys are checked, because the page /conf cannot be read: "
+              + String.join(", ", unchecked));
+    }
     write(links, findings, others, settings);
     return findings.isEmpty() ? ExitCode.OK : ExitCode.WORSE;
   }
@@ -215,7 +215,7 @@ record LinkCheck(
         .findFirst();
   }
 
-  private static void write(
+  private void write(
       SortedMap<String, Set<String>> links,
       List<Finding> findings,
       List<String> others,
@@ -226,7 +226,15 @@ record LinkCheck(
       Files.writeString(
           Path.of(settings.text(JSON)),
           writer.writeValueAsString(
-              Map.of("links", links, "findings", findings, "unreadKeys", others)));
+              Map.of(
+                  "links",
+                  links,
+                  "findings",
+                  findings,
+                  "unreadKeys",
+                  others,
+                  "uncheckedNameNodes",
+                  unchecked)));
     }
     if (settings.has(JUNIT)) {
       Files.writeString(Path.of(settings.text(JUNIT)), junit(links, findings));
@@ -237,41 +245,26 @@ record LinkCheck(
   private static String junit(SortedMap<String, Set<String>> links, List<Finding> findings) {
     SortedSet<String> cases = new TreeSet<>(links.keySet());
     findings.forEach(finding -> cases.add(finding.subject()));
-    StringWriter text = new StringWriter();
-    try {
-      XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
-      xml.writeStartDocument("UTF-8", "1.0");
-      xml.writeStartElement("testsuite");
-      xml.writeAttribute("name", "doctor");
-      xml.writeAttribute("tests", Integer.toString(cases.size()));
-      xml.writeAttribute(
-          "failures", Long.toString(findings.stream().map(Finding::subject).distinct().count()));
-      for (String name : cases) {
-        xml.writeStartElement("testcase");
-        xml.writeAttribute("classname", "doctor");
-        xml.writeAttribute("name", Printable.line(name));
-        String wrong =
-            String.join(
-                "; ",
-                findings.stream()
-                    .filter(finding -> finding.subject().equals(name))
-                    .map(Finding::text)
-                    .toList());
-        if (!wrong.isEmpty()) {
-          xml.writeEmptyElement("failure");
-          xml.writeAttribute("message", Printable.line(wrong));
-        }
-        xml.writeStartElement("system-out");
-        xml.writeCharacters(Printable.line(String.join("; ", links.getOrDefault(name, Set.of()))));
-        xml.writeEndElement();
-        xml.writeEndElement();
-      }
-      xml.writeEndElement();
-      xml.writeEndDocument();
-      xml.close();
-    } catch (XMLStreamException e) {
-      throw new IllegalStateException("invalid XML", e);
-    }
-    return text.toString();
+    return JUnitXml.of(
+        "doctor",
+        Map.of(),
+        cases.stream()
+            .map(
+                name -> {
+                  List<String> wrong =
+                      findings.stream()
+                          .filter(finding -> finding.subject().equals(name))
+                          .map(Finding::text)
+                          .toList();
+                  return new JUnitXml.Case(
+                      "doctor",
+                      name,
+                      "0",
+                      wrong.isEmpty()
+                          ? Map.of()
+                          : Map.of(JUnitXml.FAILURE, String.join("; ", wrong)),
+                      String.join("; ", links.getOrDefault(name, Set.of())));
+                })
+            .toList());
   }
 }

@@ -5,18 +5,17 @@ import io.hadoopbench.core.export.NamedRun;
 import io.hadoopbench.core.model.Change;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.table.JUnitXml;
 import io.hadoopbench.core.table.Numbers;
-import io.hadoopbench.core.table.Printable;
-import java.io.StringWriter;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Consumer;
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
 
 /**
  * JUnit XML with the latest run's changes as test cases, one for each variant and metric. A change
@@ -30,73 +29,57 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
   @Override
   public String text(List<NamedRun> runs, Consumer<String> leftOut) {
     RunResult now = runs.get(runs.size() - 1).run();
-    StringWriter text = new StringWriter();
-    try {
-      XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
-      xml.writeStartDocument("UTF-8", "1.0");
-      List<VariantResult> unmeasured =
-          now.measured().variants().stream().filter(variant -> unmeasured(now, variant)).toList();
-      List<Change> effects =
-          changes.stream().filter(change -> change.kind() == Change.Kind.EFFECT).toList();
-      xml.writeStartElement("testsuite");
-      xml.writeAttribute("name", Printable.line(now.header().scenario()));
-      xml.writeAttribute("timestamp", Printable.line(now.header().started()));
-      xml.writeAttribute("tests", Integer.toString(effects.size() + unmeasured.size()));
-      xml.writeAttribute("failures", Integer.toString(failing.size()));
-      xml.writeAttribute(
-          "errors", Long.toString(unmeasured.stream().filter(VariantResult::available).count()));
-      xml.writeAttribute(
-          "skipped",
-          Long.toString(
-              unmeasured.stream().filter(variant -> !variant.available()).count()
-                  + effects.stream().filter(change -> change.verdict().inconclusive()).count()));
-      xml.writeAttribute("time", seconds(now, 1));
-      String primary = now.plan().primaryMetric().id();
-      String share =
-          seconds(now, effects.stream().filter(change -> change.metric().equals(primary)).count());
-      for (Change change : effects) {
-        start(
-            xml,
-            now,
-            change.variant(),
-            change.metric(),
-            change.metric().equals(primary) ? share : "0");
-        if (failing.contains(change)) {
-          message(xml, "failure", ChangeReport.lines(List.of(change)).get(0));
-        }
-        if (change.verdict().inconclusive()) {
-          message(
-              xml,
-              "skipped",
-              "inconclusive: " + Numbers.ratio(change.ratio(), change.ci95()) + " x then");
-        }
-        xml.writeStartElement("system-out");
-        xml.writeCharacters(
-            change.words()
-                + ": "
-                + Numbers.ratio(change.then())
-                + " then, "
-                + Numbers.ratio(change.now())
-                + " now, "
-                + Numbers.ratio(change.ratio(), change.ci95()));
-        xml.writeEndElement();
-        xml.writeEndElement();
+    String primary = now.plan().primaryMetric().id();
+    List<Change> effects =
+        changes.stream().filter(change -> change.kind() == Change.Kind.EFFECT).toList();
+    String share =
+        seconds(now, effects.stream().filter(change -> change.metric().equals(primary)).count());
+    List<JUnitXml.Case> cases = new ArrayList<>();
+    for (Change change : effects) {
+      Map<String, String> outcomes = new LinkedHashMap<>();
+      if (failing.contains(change)) {
+        outcomes.put(JUnitXml.FAILURE, ChangeReport.lines(List.of(change)).get(0));
       }
-      for (VariantResult variant : unmeasured) {
-        start(xml, now, variant.id(), primary, "0");
-        message(
-            xml,
-            variant.available() ? "error" : "skipped",
-            variant.available() ? "no valid trial" : variant.reason());
-        xml.writeEndElement();
+      if (change.verdict().inconclusive()) {
+        outcomes.put(
+            JUnitXml.SKIPPED,
+            "inconclusive: " + Numbers.ratio(change.ratio(), change.ci95()) + " x then");
       }
-      xml.writeEndElement();
-      xml.writeEndDocument();
-      xml.close();
-    } catch (XMLStreamException e) {
-      throw new IllegalStateException("invalid XML", e);
+      cases.add(
+          new JUnitXml.Case(
+              className(now, change.variant()),
+              change.metric(),
+              change.metric().equals(primary) ? share : "0",
+              outcomes,
+              change.words()
+                  + ": "
+                  + Numbers.ratio(change.then())
+                  + " then, "
+                  + Numbers.ratio(change.now())
+                  + " now, "
+                  + Numbers.ratio(change.ratio(), change.ci95())));
     }
-    return text.toString();
+    for (VariantResult variant : now.measured().variants()) {
+      if (unmeasured(now, variant)) {
+        cases.add(
+            new JUnitXml.Case(
+                className(now, variant.id()),
+                primary,
+                "0",
+                variant.available()
+                    ? Map.of(JUnitXml.ERROR, "no valid trial")
+                    : Map.of(JUnitXml.SKIPPED, variant.reason()),
+                ""));
+      }
+    }
+    return JUnitXml.of(
+        now.header().scenario(),
+        Map.of("timestamp", now.header().started(), "time", seconds(now, 1)),
+        cases);
+  }
+
+  private static String className(RunResult run, String variant) {
+    return run.header().scenario() + "." + variant.replace('.', '_');
   }
 
   private static boolean unmeasured(RunResult run, VariantResult variant) {
@@ -117,21 +100,5 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
             Duration.between(Instant.parse(run.header().started()), Instant.parse(end)).toMillis()
                 / 1e3
                 / parts);
-  }
-
-  private static void start(
-      XMLStreamWriter xml, RunResult run, String variant, String metric, String seconds)
-      throws XMLStreamException {
-    xml.writeStartElement("testcase");
-    xml.writeAttribute(
-        "classname", Printable.line(run.header().scenario() + "." + variant.replace('.', '_')));
-    xml.writeAttribute("name", Printable.line(metric));
-    xml.writeAttribute("time", seconds);
-  }
-
-  private static void message(XMLStreamWriter xml, String kind, String text)
-      throws XMLStreamException {
-    xml.writeEmptyElement(kind);
-    xml.writeAttribute("message", Printable.line(text));
   }
 }

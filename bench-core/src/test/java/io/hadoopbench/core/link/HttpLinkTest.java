@@ -23,8 +23,7 @@ class HttpLinkTest {
     server.start();
     try {
       assertThat(
-              HttpLink.describe(
-                  URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/kms")))
+              HttpLink.of(URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/kms")))
           .isEqualTo("no TLS, asks for Negotiate");
     } finally {
       server.stop(0);

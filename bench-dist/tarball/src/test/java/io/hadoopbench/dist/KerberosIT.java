@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.hdfs.RpcConnectionsMXBean;
 import io.hadoopbench.cluster.net.Http;
@@ -15,9 +18,12 @@ import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.dist.golden.GoldenResult;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.KeyStore;
 import java.security.PrivilegedExceptionAction;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,6 +31,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 import javax.security.auth.kerberos.KerberosPrincipal;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.crypto.key.KeyProvider;
@@ -53,6 +61,7 @@ class KerberosIT extends OnHeldCluster {
   private static final Path HOME = new Path("/user/" + USER);
   private static final Path ZONE = new Path("/team/zone");
   private static final Path FILE = new Path("/f");
+  private static final char[] PASSWORD = "changeit".toCharArray();
   private static final List<String> SHORT =
       List.of("-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-out");
 
@@ -479,6 +488,105 @@ class KerberosIT extends OnHeldCluster {
                           }
                         }))
         .hasStackTraceContaining("Client cannot authenticate via:[TOKEN, KERBEROS]");
+  }
+
+  /**
+   * HBase, HiveServer2 and Knox are servers of this test, which negotiate Kerberos and TLS for
+   * real.
+   */
+  @Test
+  void doctorShowsWhatEachLinkNegotiated() throws Exception {
+    UserGroupInformation service =
+        UserGroupInformation.loginUserFromKeytabAndReturnUGI(
+            Kerberos.service(), cluster.directory().resolve("kdc/server.keytab").toString());
+    HttpsServer knox = tlsServer();
+    try (KerberosPeer hbase = new KerberosPeer(service, false, "auth-conf");
+        KerberosPeer hive = new KerberosPeer(service, true, "auth-int")) {
+      Keytab who = plainUser();
+      fs().mkdirs(HOME);
+      fs().setOwner(HOME, USER, USER);
+      java.nio.file.Path json = dir.resolve("links.json");
+      Bench.hadoopJar(
+              dir,
+              conf,
+              Map.of(
+                  "JAVA_TOOL_OPTIONS",
+                  "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf")),
+              "doctor",
+              "-Dhadoop.rpc.protection=privacy",
+              "-Ddfs.federation.router.rpc-address="
+                  + router().endpoint(ServerAccess.HDFS).getAuthority(),
+              "-Dyarn.log.server.url=https://localhost:"
+                  + knox.getAddress().getPort()
+                  + "/gateway/sandbox/jobhistory",
+              "-Dhbase.masters=localhost:" + hbase.port(),
+              "-Dhbase.security.authentication=kerberos",
+              "-Dhbase.rpc.protection=privacy",
+              "-Dhbase.master.kerberos.principal=" + Kerberos.service(),
+              "-Dhive.server2.thrift.bind.host=localhost",
+              "-Dhive.server2.thrift.port=" + hive.port(),
+              "-Dhive.server2.authentication=KERBEROS",
+              "-Dhive.server2.authentication.kerberos.principal=" + Kerberos.service(),
+              "-keytab",
+              who.principal() + ":" + who.file(),
+              "-baseDir",
+              HOME + "/doctor",
+              "-require",
+              "wire=privacy",
+              "-json",
+              json.toString())
+          .awaitExit(3);
+      JsonNode report = new ObjectMapper().readTree(json.toFile());
+      Map.of(
+              "link.namenode", "KERBEROS auth-conf GSSAPI aes256",
+              "link.router", "KERBEROS auth-conf GSSAPI aes256",
+              "link.datanode", "auth DIGEST-MD5",
+              "link.knox", "TLSv1.3 TLS_AES_256_GCM_SHA384, asks for Basic",
+              "link.hbase", "KERBEROS auth-conf GSSAPI aes256",
+              "link.hiveserver2", "KERBEROS auth-int GSSAPI aes256")
+          .forEach(
+              (link, value) ->
+                  assertThat(report.path("links").path(link))
+                      .as(report.toPrettyString())
+                      .anyMatch(seen -> seen.asText().startsWith(value)));
+      assertThat(report.path("findings").findValuesAsText("subject"))
+          .contains("link.datanode", "link.hiveserver2", "link.kms")
+          .doesNotContain("link.namenode", "link.router", "link.knox", "link.hbase");
+    } finally {
+      knox.stop(0);
+    }
+  }
+
+  private HttpsServer tlsServer() throws Exception {
+    java.nio.file.Path store = dir.resolve("tls.p12");
+    Bench.command(
+            dir,
+            List.of(
+                (System.getProperty("java.home")
+                        + "/bin/keytool -genkeypair -keyalg EC -dname CN=localhost"
+                        + " -storepass "
+                        + new String(PASSWORD)
+                        + " -keystore "
+                        + store)
+                    .split(" ")),
+            Map.of())
+        .awaitExit(0);
+    KeyManagerFactory keys = KeyManagerFactory.getInstance("PKIX");
+    keys.init(KeyStore.getInstance(store.toFile(), PASSWORD), PASSWORD);
+    SSLContext tls = SSLContext.getInstance("TLS");
+    tls.init(keys.getKeyManagers(), null, null);
+    HttpsServer server =
+        HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setHttpsConfigurator(new HttpsConfigurator(tls));
+    server.createContext(
+        "/",
+        call -> {
+          call.getResponseHeaders().add("WWW-Authenticate", "Basic realm=\"knox\"");
+          call.sendResponseHeaders(401, -1);
+          call.close();
+        });
+    server.start();
+    return server;
   }
 
   @Test

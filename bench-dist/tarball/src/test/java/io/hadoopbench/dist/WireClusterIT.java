@@ -230,6 +230,15 @@ class WireClusterIT extends OnHeldCluster {
   }
 
   @Test
+  void tripleDesThatIsAesIsCaught() throws Exception {
+    runWithSiteFiles(conf("aes", List.of("!" + SUITES + "=" + SUITE)), "privacy-3des");
+    assertThat(reasons())
+        .contains("labelled privacy-3des")
+        .contains("negotiated [AES/CTR/NoPadding 128")
+        .contains("final key " + SUITES);
+  }
+
+  @Test
   void resolverThatTrustsTheAddressIsCaught() throws Exception {
     String trusting =
         "org.apache.hadoop.hdfs.protocol.datatransfer.BlackListBasedTrustedChannelResolver";

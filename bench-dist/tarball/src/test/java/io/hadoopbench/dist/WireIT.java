@@ -1,7 +1,9 @@
 package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -78,6 +80,78 @@ class WireIT {
     Bench.launcher(dir, options("wire-write", "wire=off,authentication,integrity,aes-java"))
         .awaitExit(0);
     assertNegotiated(4);
+  }
+
+  @Test
+  void levelsHoldWithLayoutsAndStoppedDataNodes() throws Exception {
+    Bench.here(
+            dir,
+            options(
+                "wire-read",
+                "wire=off,aes-java;layout=rep3,XOR-2-1-1024k;down=0,1",
+                "-dataNodes",
+                "3"))
+        .awaitExit(0);
+    assertThat(Results.trials(dir, "run"))
+        .hasSize(8)
+        .allSatisfy(Results::assertValid)
+        .allSatisfy(this::assertNegotiatedByLevel)
+        .allSatisfy(
+            trial ->
+                assertThat(Results.only(trial, "down.dataHoldersLost"))
+                    .startsWith(Results.variant(trial).endsWith("down=1") ? "1 to 1" : "0 to 0"));
+  }
+
+  /** Layouts have three replicas, so 3DES is on DataNodes that offer no AES to one another. */
+  @Test
+  void levelsHoldWithLayoutsAndSyncs() throws Exception {
+    Bench.here(
+            dir,
+            options(
+                "wire-write",
+                "wire=off,privacy-3des,aes-java;layout=rep3,XOR-2-1-1024k;durability=none,hsync",
+                "-dataNodes",
+                "3"))
+        .awaitExit(0);
+    assertThat(Results.trials(dir, "run"))
+        .as("streams of an erasure coded directory ignore hsync")
+        .hasSize(9)
+        .allSatisfy(Results::assertValid)
+        .allSatisfy(this::assertNegotiatedByLevel);
+  }
+
+  private void assertNegotiatedByLevel(JsonNode trial) {
+    assertThat(Results.only(trial, "wire.negotiated"))
+        .isEqualTo(NEGOTIATED.get(Results.variant(trial).replaceAll("/.*", "")));
+  }
+
+  @Test
+  void routerIsRefusedForEncryptedLevels() throws Exception {
+    Bench.Ended refused =
+        Bench.here(dir, options("wire-read", "wire=off,aes-java;target=router")).awaitExit(2);
+    assertThat(refused.lastError()).contains("wire=aes-java", "has no keys for encrypted");
+  }
+
+  @Test
+  void capturedContentIsReadableOnlyWithoutEncryption() throws Exception {
+    assumeTrue(Bench.capturesPackets(), "capturing packets needs tshark and root");
+    Bench.launcher(
+            dir,
+            options(
+                "wire-write",
+                "wire=off,authentication,integrity,privacy-3des,aes-java",
+                "-captureProof"))
+        .awaitExit(0);
+    assertThat(Results.trials(dir, "run"))
+        .hasSize(5)
+        .allSatisfy(Results::assertValid)
+        .allSatisfy(
+            trial ->
+                assertThat(Results.only(trial, "wire.datanode-1"))
+                    .isEqualTo(
+                        Results.variant(trial).matches("privacy.*|aes.*")
+                            ? "content not readable"
+                            : "content readable"));
   }
 
   /** The launcher finds native code; without it the native variants are unavailable. */

@@ -44,6 +44,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
@@ -72,7 +73,7 @@ public final class WireEncryption implements Treatment.Interleavable {
   /** Evidence: final keys on a task's host that the level would have to override. */
   static final String FINAL = "wire.final";
 
-  /** Resource: bytes from short-circuit reads, which bypass the wire. */
+  /** Resource: bytes from short-circuit reads, which bypass the network. */
   static final String SHORT_CIRCUIT_BYTES = "wire.shortCircuitReadBytes";
 
   /** Metric: CPU time of both ends per GB and connection. */
@@ -125,13 +126,17 @@ public final class WireEncryption implements Treatment.Interleavable {
 
   @Override
   public Optional<String> excludes(Variant variant, Settings settings) {
-    return namespace(variant, settings).isPresent()
+    WireLevel level = WireLevel.of(variant);
+    return level != WireLevel.OFF
+            && !level.needsKerberos()
             && "router".equals(variant.levels().get("target"))
         ? Optional.of(
             WIRE
                 + "="
-                + WireLevel.of(variant).level
-                + ": the embedded Router serves the unencrypted HDFS only; omit target=router")
+                + level.level
+                + ": a Router of this Hadoop has no keys for encrypted file data, which"
+                + " DataNodes then refuse (RouterClientProtocol.getDataEncryptionKey returns"
+                + " nothing); omit target=router")
         : Optional.empty();
   }
 
@@ -171,8 +176,9 @@ public final class WireEncryption implements Treatment.Interleavable {
 
   @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
+    WireLevel level = WireLevel.of(variant);
     needs.atLeast(Role.DATANODE, settings.count("replication"));
-    if (WireLevel.of(variant).needsKerberos()) {
+    if (level.needsKerberos()) {
       needs
           .kerberos()
           .setting(Role.DATANODE, WireLevel.PROTECTION, "authentication,integrity,privacy");
@@ -182,10 +188,9 @@ public final class WireEncryption implements Treatment.Interleavable {
             name ->
                 needs.namespace(
                     name,
-                    WireLevel.of(variant) == WireLevel.OFF
+                    level == WireLevel.OFF
                         ? Map.of()
-                        : WireLevel.of(variant)
-                            .serverKeys(name.startsWith("aes"), name.replace("aes", ""))));
+                        : level.serverKeys(name.startsWith("aes"), name.replace("aes", ""))));
   }
 
   @Override
@@ -288,15 +293,15 @@ public final class WireEncryption implements Treatment.Interleavable {
         proof.inspect(
             trial.variant().fileName(),
             run.runId(),
-            nodes.stream()
-                .map(
-                    node ->
+            IntStream.range(0, nodes.size())
+                .mapToObj(
+                    i ->
                         new WireProof.Leg(
-                            "datanode" + node.getXferPort(),
+                            "datanode-" + (i + 1),
                             level.level,
                             level == WireLevel.OFF || level.needsKerberos(),
                             WireProof.Leg.ANY,
-                            node.getXferPort()))
+                            nodes.get(i).getXferPort()))
                 .toList(),
             index -> {
               Path file = new Path(trial.directory(), "captured-" + index);

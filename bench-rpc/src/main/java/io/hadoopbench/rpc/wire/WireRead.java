@@ -33,7 +33,7 @@ public final class WireRead implements Scenario {
                     WireWrite.SIZE,
                     WireWrite.REPLICATION,
                     WireWrite.REPLICATION_HELP)
-                .by("11", "1s"))
+                .by(WireWrite.BLOCKS, WireWrite.DURATION))
         .vary(wire)
         .meters(DataNodeMeter.ofTrafficAndCpu(CpuCost.perGB()))
         .metrics(FileMetrics.THROUGHPUT)

@@ -14,8 +14,15 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
  * wire-write}.
  */
 public final class WireWrite implements Scenario {
-  static final String FILES = "4";
-  static final String SIZE = "16MB";
+  static final String FILES = "8";
+
+  /** 3DES takes half a second for such a file, and a slice lasts at least one file. */
+  static final String SIZE = "8MB";
+
+  /** Short trials in many blocks, because the rates of the fast levels fluctuate by 5 to 10 %. */
+  static final String BLOCKS = "15";
+
+  static final String DURATION = "1s";
   static final String REPLICATION = "1";
   static final String REPLICATION_HELP =
       "replicas of each file; each additional replica adds a hop between DataNodes";
@@ -32,7 +39,8 @@ public final class WireWrite implements Scenario {
             so both sides' CPU per GB is part of the result. Every connection reports what it negotiated. \
             Not measured: the handshake of a connection, and disks.\
             """)
-        .workload(WholeFiles.writing(FILES, SIZE, REPLICATION, REPLICATION_HELP).by("11", "1s"))
+        .workload(
+            WholeFiles.writing(FILES, SIZE, REPLICATION, REPLICATION_HELP).by(BLOCKS, DURATION))
         .vary(wire)
         .meters(DataNodeMeter.ofTrafficAndCpu(CpuCost.perGB()))
         .metrics(FileMetrics.THROUGHPUT)

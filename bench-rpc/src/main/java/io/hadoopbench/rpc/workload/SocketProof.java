@@ -12,7 +12,7 @@ import java.util.TreeMap;
 /** Verifies that sockets match a variant's label. */
 final class SocketProof {
   /**
-   * The connections that a label claims.
+   * The sockets that a label requires.
    *
    * @param sockets all tasks' sockets; fewer mean that threads shared a socket unintentionally
    */

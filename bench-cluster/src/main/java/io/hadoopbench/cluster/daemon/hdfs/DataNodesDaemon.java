@@ -45,32 +45,39 @@ public record DataNodesDaemon(
 
   /** DataNodes on a host share a JVM unless separate JVMs are needed. */
   private static List<DataNodesDaemon> plan(DaemonContext cluster) {
-    ClusterLayout layout = cluster.layout();
+    return of(cluster, cluster.layout(), "");
+  }
+
+  /**
+   * Returns the DataNodes of an HDFS.
+   *
+   * @param prefix of their names; empty for the cluster's own namespace
+   */
+  static List<DataNodesDaemon> of(DaemonContext cluster, ClusterLayout layout, String prefix) {
+    String name = prefix + Role.DATANODE.lowerCase();
     if (cluster.needs().separateDataNodes()) {
-      return several(layout, layout.dataNodes(), HEAP_OF_ONE);
+      return several(layout, name, layout.dataNodes(), HEAP_OF_ONE);
     }
     int hosts = layout.hosts().spread().size();
     return hosts == 0
-        ? List.of(shared(layout, Role.DATANODE.lowerCase()))
-        : several(layout, Math.min(hosts, layout.dataNodes()), HEAP_OF_ALL);
-  }
-
-  static DataNodesDaemon shared(ClusterLayout layout, String name) {
-    return new DataNodesDaemon(
-        layout, name, HEAP_OF_ALL, layout.hosts().inside(), layout.dataNodePorts());
+        ? List.of(
+            new DataNodesDaemon(
+                layout, name, HEAP_OF_ALL, layout.hosts().inside(), layout.dataNodePorts()))
+        : several(layout, name, Math.min(hosts, layout.dataNodes()), HEAP_OF_ALL);
   }
 
   /**
    * Returns JVMs {@code datanode-1}, {@code datanode-2} and so on, with the DataNodes distributed
    * round-robin.
    */
-  private static List<DataNodesDaemon> several(ClusterLayout layout, int jvms, String heap) {
+  private static List<DataNodesDaemon> several(
+      ClusterLayout layout, String name, int jvms, String heap) {
     return IntStream.range(0, jvms)
         .mapToObj(
             jvm ->
                 new DataNodesDaemon(
                     layout,
-                    Role.DATANODE.lowerCase() + "-" + (jvm + 1),
+                    name + "-" + (jvm + 1),
                     heap,
                     layout.hosts().ofHdfs(Role.DATANODE, jvm),
                     IntStream.iterate(jvm, i -> i < layout.dataNodes(), i -> i + jvms)
@@ -90,7 +97,7 @@ public record DataNodesDaemon(
   }
 
   private boolean isSeparate() {
-    return name.startsWith(Role.DATANODE.lowerCase() + "-");
+    return name.matches(".*" + Role.DATANODE.lowerCase() + "-\\d+");
   }
 
   private static String outside(Map<String, String> settings) {

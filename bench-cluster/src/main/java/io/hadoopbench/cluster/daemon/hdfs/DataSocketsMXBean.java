@@ -1,8 +1,8 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
 /**
- * What connections for file data negotiated since the start, for all DataNodes of this JVM. Each
- * entry is a number and a text: {@code 12 auth-conf DIGEST-MD5 3des}.
+ * Negotiated properties of connections for file data since the start, for all DataNodes of this
+ * JVM. Each entry is a number and a text: {@code 12 auth-conf DIGEST-MD5 3des}.
  */
 public interface DataSocketsMXBean {
   String NAME = "HadoopBench:service=DataNode,name=DataSockets";

@@ -109,17 +109,19 @@ public record NameNodeDaemon(
       Map<String, String> settings)
       throws IOException {
     ClusterLayout layout = cluster.layout().further(dataNodes, settings, cluster.ports());
-    return List.of(
+    List<Daemon> all = new ArrayList<>(DataNodesDaemon.of(cluster, layout, namespace + "-"));
+    all.add(
+        0,
         new NameNodeDaemon(
             role,
             namespace + "-",
             layout,
             0,
             role == Role.PLAIN_NAMENODE ? 0 : kms(cluster),
-            () -> 0,
+            cluster.broken(),
             cluster.needs().writesData(),
-            cluster.options().explained()),
-        DataNodesDaemon.shared(layout, namespace + "-datanode"));
+            cluster.options().explained()));
+    return all;
   }
 
   private static int kms(DaemonContext cluster) {
