@@ -94,8 +94,9 @@ record SyncMeter() implements Meter {
                                 : "A disk without write cache receives no flush requests, so the"
                                     + " bytes written to it are verified instead.")
                     .orElse(
-                        "Its write cache is unknown, so syncs to the disk are not verified. Set TMPDIR to a directory on a disk that"
-                            + " /sys/block/*/queue/write_cache describes."));
+                        "Its write cache is unknown, so syncs to the disk are not verified. Set"
+                            + " TMPDIR to a directory on a disk that /sys/block/*/queue/write_cache"
+                            + " describes."));
     return new Counting(run, Optional.of(disk));
   }
 

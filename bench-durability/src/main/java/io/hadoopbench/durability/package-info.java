@@ -1,5 +1,6 @@
 /**
- * The cost of durable writes: the treatment {@code durability}, workloads for write-ahead logs and table files, and evidence from DataNodes and disks that bytes were synced.
+ * The cost of durable writes: the treatment {@code durability}, workloads for write-ahead logs and
+ * table files, and evidence from DataNodes and disks that bytes were synced.
  *
  * <p>Found with ServiceLoader; no other module uses its classes.
  */
