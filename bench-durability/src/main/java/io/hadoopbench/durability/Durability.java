@@ -20,8 +20,8 @@ import java.util.Set;
 
 /**
  * Factor {@code durability}: how written bytes become durable. Validity checks: the client's calls,
- * the syncs that DataNodes counted for each replica, the flush requests of the disk, and for
- * settings of DataNodes the location of every block.
+ * the syncs that DataNodes counted for each replica, the disk's flush requests, and for DataNode
+ * settings the location of every block.
  */
 public final class Durability implements Treatment.Interleavable {
   /** Metric: mean time of a call that makes bytes durable. */

@@ -147,7 +147,9 @@ final class OpenedDurability implements Treatment.Opened {
         .anyMatch(part -> part.strip().equals(Level.FACTOR + "=" + level.label()));
   }
 
-  /** Returns why a sync of the embedded DataNodes reaches no disk; empty if it may reach one. */
+  /**
+   * Returns the reason the embedded DataNodes' syncs reach no disk; empty if they may reach one.
+   */
   private Optional<String> notDurable() throws IOException {
     for (ServerJvm jvm : run.cluster().jvms()) {
       if (maps(jvm).contains(Disk.NO_SYNC)) {

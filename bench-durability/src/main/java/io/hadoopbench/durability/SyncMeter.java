@@ -94,9 +94,9 @@ record SyncMeter() implements Meter {
                                 : "A disk without write cache receives no flush requests, so the"
                                     + " bytes written to it are verified instead.")
                     .orElse(
-                        "Its write cache is unknown, so it is not verified that a sync reaches the"
-                            + " disk. Set TMPDIR to a directory on a disk that"
-                            + " /sys/block/*/queue/write_cache describes."));
+                        "Its write cache is unknown, so syncs to the disk are not verified. Set"
+                            + " TMPDIR to a directory on a disk that /sys/block/*/queue/write_cache"
+                            + " describes."));
     return new Counting(run, Optional.of(disk));
   }
 
@@ -105,7 +105,7 @@ record SyncMeter() implements Meter {
    *
    * @param fsyncs of all replicas; each syncs a block and its checksum file
    * @param packets that carry the calls, at all replicas
-   * @param syncs durable points of clients, whatever the number of replicas
+   * @param syncs syncs by clients, regardless of the number of replicas
    * @param bytes of all replicas that are on the disk when all files are synced
    */
   record Needed(double fsyncs, double packets, double nameNodeCalls, double syncs, double bytes) {

@@ -1,7 +1,7 @@
 /**
- * What durable writes cost: the treatment {@code durability}, write-ahead logs and table files, and
- * the evidence of DataNodes and disks that bytes were synced.
+ * The cost of durable writes: the treatment {@code durability}, workloads for write-ahead logs and
+ * table files, and evidence from DataNodes and disks that bytes were synced.
  *
- * <p>Found with ServiceLoader; no other module names a class of it.
+ * <p>Found with ServiceLoader; no other module uses its classes.
  */
 package io.hadoopbench.durability;

@@ -30,7 +30,7 @@ public final class LinkFacts {
   /** Prefix for a link that could not be used; the reason follows. */
   public static final String FAILED = "no: ";
 
-  /** Prefix of a link whose protection is not known; the reason follows. */
+  /** Prefix for a link whose protection is unknown; the reason follows. */
   static final String NOT_ASKED = "not asked: ";
 
   private LinkFacts() {}

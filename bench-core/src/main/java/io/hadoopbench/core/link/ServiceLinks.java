@@ -28,9 +28,9 @@ import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Links to the Router, Knox, HBase and HiveServer2 that the configuration names, also in their own
- * site files. HBase and HiveServer2 are asked in their own protocols, up to the end of the
- * handshake, because neither client is on Hadoop's class path.
+ * Links to the Router, Knox, HBase and HiveServer2 that the configuration and their own site files
+ * name. HBase and HiveServer2 are queried over their own protocols, up to the end of the handshake,
+ * because neither client is on Hadoop's class path.
  */
 public final class ServiceLinks {
   private static final List<String> SITES =
@@ -55,7 +55,10 @@ public final class ServiceLinks {
 
   private ServiceLinks() {}
 
-  /** Returns what each configured service negotiates with this JVM, or why it cannot be asked. */
+  /**
+   * Returns what each configured service negotiates with this JVM, or the reason it cannot be
+   * queried.
+   */
   public static SortedMap<String, String> of(Configuration client) {
     SortedMap<String, String> links = new TreeMap<>();
     Configuration conf = new Configuration(client);
@@ -131,7 +134,7 @@ public final class ServiceLinks {
     return "KERBEROS " + qop + " " + SaslCipher.describe(sasl, qop);
   }
 
-  /** Asks an HBase master; one without Kerberos switches to simple authentication. */
+  /** Queries an HBase master. A master without Kerberos switches to simple authentication. */
   private static String hbase(
       DataInputStream in, DataOutputStream out, String host, Configuration conf)
       throws IOException {
@@ -143,7 +146,7 @@ public final class ServiceLinks {
             .collect(Collectors.joining(","));
     SaslClient sasl =
         secure ? gssapi(conf.get("hbase.master.kerberos.principal", ""), host, qops) : null;
-    out.write(new byte[] {'H', 'B', 'a', 's', 0, 81}); // version 0, asks for Kerberos
+    out.write(new byte[] {'H', 'B', 'a', 's', 0, 81}); // version 0, requests Kerberos
     byte[] token = secure ? sasl.evaluateChallenge(new byte[0]) : new byte[0];
     while (token != null) {
       out.writeInt(token.length);
@@ -168,7 +171,7 @@ public final class ServiceLinks {
     return negotiated(sasl);
   }
 
-  /** Asks for TLS, or for SASL with Kerberos; passwords are never sent. */
+  /** Requests TLS, or SASL with Kerberos. Passwords are never sent. */
   private static String hiveServer2(String host, Configuration conf) {
     int port = conf.getInt(HIVE + "thrift.port", HIVE_PORT);
     String authentication = conf.get(HIVE + "authentication", "NONE");
@@ -191,7 +194,7 @@ public final class ServiceLinks {
         : LinkFacts.NOT_ASKED + HIVE + "authentication=" + authentication + " without TLS";
   }
 
-  /** Asks by Thrift, whose frames have a status, a length and a token. */
+  /** Queries over Thrift, whose frames consist of status, length and token. */
   private static String thrift(
       DataInputStream in, DataOutputStream out, String host, Configuration conf)
       throws IOException {

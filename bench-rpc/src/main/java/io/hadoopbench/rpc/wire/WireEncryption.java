@@ -73,7 +73,7 @@ public final class WireEncryption implements Treatment.Interleavable {
   /** Evidence: final keys on a task's host that the level would have to override. */
   static final String FINAL = "wire.final";
 
-  /** Resource: bytes from short-circuit reads, which bypass the network. */
+  /** Resource: bytes from short-circuit reads, which bypass the wire. */
   static final String SHORT_CIRCUIT_BYTES = "wire.shortCircuitReadBytes";
 
   /** Metric: CPU time of both ends per GB and connection. */
