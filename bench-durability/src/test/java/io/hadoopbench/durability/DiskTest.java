@@ -35,7 +35,7 @@ class DiskTest {
     assumeTrue(Files.isDirectory(memory) && Storage.of(memory).inMemory(), "no tmpfs here");
     assertThat(Disk.inMemory(memory))
         .contains(
-            "/dev/shm is on tmpfs, and a sync of memory takes no time; set TMPDIR to a directory on"
+            "/dev/shm is on tmpfs, and syncing memory takes no time; set TMPDIR to a directory on"
                 + " a disk");
     assertThat(Disk.of(memory).read()).as("no device, so no counters").isEmpty();
     assertThat(Disk.of(memory).describe())
