@@ -29,7 +29,7 @@ class KilledDriverIT {
     assertThat(result.path("status").asText()).isEqualTo("RUNNING");
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2);
     Path cluster = Path.of(result.path("environment").path("cluster").path("directory").asText());
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     while ((!Orphans.processes(dir).isEmpty() || Files.exists(cluster))
         && System.nanoTime() < deadline) {
       Thread.sleep(100);
