@@ -114,4 +114,48 @@ class NotDurableIT {
         .filteredOn(trial -> !Results.variant(trial).equals("hsync"))
         .allSatisfy(Results::assertValid);
   }
+
+  private Bench.Ended command(String... command) throws Exception {
+    return Bench.command(dir, List.of(command), Map.of()).await();
+  }
+
+  /** Such a disk receives no flush requests, so the bytes written to it are counted. */
+  @Test
+  void anUnknownLibraryIsAlsoSeenAtADiskWithoutWriteCache() throws Exception {
+    assumeTrue(System.getProperty("user.name").equals("root"), "mounting a device needs root");
+    String image = dir.resolve("disk.img").toString();
+    Path mounted = Files.createDirectory(dir.resolve("disk"));
+    command("truncate", "-s", "3G", image).exitedWith(0);
+    command("mkfs.ext4", "-q", image).exitedWith(0);
+    Bench.Ended loop = command("losetup", "-f", "--show", image);
+    assumeTrue(loop.exit() == 0, "no loop device: " + loop.err());
+    Path device = Path.of(loop.out().strip());
+    Path cache = Path.of("/sys/block", device.getFileName().toString(), "queue/write_cache");
+    try {
+      Files.writeString(cache, "write through");
+      command("mount", device.toString(), mounted.toString()).exitedWith(0);
+      Bench.Ended run =
+          append(
+              Map.of(
+                  "TMPDIR", mounted.toString(), "LD_PRELOAD", library("libquick.so").toString()));
+      assertThat(run.exit()).as(run.err()).isEqualTo(INVALID);
+      assertThat(Results.read(dir, "run").path("warnings").toString())
+          .contains("receives no flush requests, so the bytes written to it are verified instead");
+      assertThat(Results.trials(dir, "run"))
+          .isNotEmpty()
+          .allSatisfy(
+              trial ->
+                  assertThat(trial.path("reasons").toString())
+                      .as(Results.variant(trial))
+                      .matches(
+                          Results.variant(trial).equals("hsync")
+                              ? ".*received \\d+ B, but the synced files have 921600 B: fsync does"
+                                  + " not reach the disk.*"
+                              : "\\[]|"));
+    } finally {
+      Files.writeString(cache, "write back");
+      command("umount", mounted.toString());
+      command("losetup", "-d", device.toString());
+    }
+  }
 }
