@@ -18,8 +18,8 @@ import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
  * @param links values by link, for this host and for tasks
  */
 public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> links) {
-  /** Values of {@code -require}: for every link, and AES for file data. */
-  public static final List<String> REQUIREMENTS = List.of("integrity", "privacy", "aes");
+  /** Values of {@code -require}, the strictest first: on every link, and AES for file data. */
+  public static final List<String> REQUIREMENTS = List.of("aes", "privacy", "integrity");
 
   private static final String SUITES =
       HdfsClientConfigKeys.DFS_ENCRYPT_DATA_TRANSFER_CIPHER_SUITES_KEY;
@@ -174,6 +174,18 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
         });
   }
 
+  private static boolean isKnown(String value) {
+    return !failed(value) && !value.startsWith(LinkFacts.NOT_ASKED);
+  }
+
+  private static boolean offers(String link, String value, String required) {
+    return switch (required) {
+      case "aes" -> !link.equals(LinkFacts.DATANODE) || aes(value);
+      case "privacy" -> encrypted(value);
+      default -> encrypted(value) || has(value, "auth-int");
+    };
+  }
+
   /**
    * Returns links that offer less than required.
    *
@@ -184,18 +196,20 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
     links.forEach(
         (link, values) ->
             values.forEach(
-                value -> {
-                  boolean isPrivate = encrypted(value);
-                  if (required.contains("aes") && link.equals(LinkFacts.DATANODE) && !aes(value)) {
-                    all.add(new Finding(link, "required aes, negotiated " + value));
-                  } else if (required.contains("privacy") && !isPrivate) {
-                    all.add(new Finding(link, "required privacy, negotiated " + value));
-                  } else if (required.contains("integrity")
-                      && !isPrivate
-                      && !has(value, "auth-int")) {
-                    all.add(new Finding(link, "required integrity, negotiated " + value));
-                  }
-                }));
+                value ->
+                    REQUIREMENTS.stream()
+                        .filter(required::contains)
+                        .filter(name -> !offers(link, value, name))
+                        .findFirst()
+                        .ifPresent(
+                            name ->
+                                all.add(
+                                    new Finding(
+                                        link,
+                                        "required "
+                                            + name
+                                            + (isKnown(value) ? ", negotiated " : ", but ")
+                                            + value)))));
     return all;
   }
 

@@ -96,8 +96,8 @@ public final class ServiceLinks {
   }
 
   private static String ask(String server, int port, Handshake handshake) {
-    InetSocketAddress address = NetUtils.createSocketAddr(server, port);
     try (Socket socket = new Socket()) {
+      InetSocketAddress address = NetUtils.createSocketAddr(server, port);
       socket.connect(address, TIMEOUT_MILLIS);
       socket.setSoTimeout(TIMEOUT_MILLIS);
       DataInputStream in = new DataInputStream(socket.getInputStream());
@@ -106,7 +106,7 @@ public final class ServiceLinks {
           .doAs(
               (PrivilegedExceptionAction<String>)
                   () -> handshake.run(in, out, address.getHostName()));
-    } catch (IOException e) {
+    } catch (IOException | IllegalArgumentException e) { // also a value that is no address
       return LinkFacts.FAILED + server + ": " + FirstLine.of(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -46,6 +46,8 @@ class ServiceLinksTest {
     }
     assertThat(links("hbase.masters", "localhost:" + closed).get("link.hbase"))
         .startsWith("no: localhost:" + closed);
+    assertThat(links("hbase.masters", "localhost:port").get("link.hbase"))
+        .startsWith("no: localhost:port: ");
     assertThat(
             links("hadoop.security.key.provider.path", "kms://https@localhost:1/gateway/a/kms")
                 .get("link.knox"))

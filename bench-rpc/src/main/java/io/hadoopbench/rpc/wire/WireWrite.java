@@ -20,7 +20,7 @@ public final class WireWrite implements Scenario {
   static final String SIZE = "8MB";
 
   /** Short trials in many blocks, because the rates of the fast levels fluctuate by 5 to 10 %. */
-  static final String BLOCKS = "15";
+  static final String BLOCKS = "14";
 
   static final String DURATION = "1s";
   static final String REPLICATION = "1";
