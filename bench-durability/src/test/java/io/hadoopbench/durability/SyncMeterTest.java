@@ -34,8 +34,7 @@ class SyncMeterTest {
   void everyReplicaSyncsOncePerCall() {
     assertThat(mismatch(300, 0)).isEmpty();
     assertThat(mismatch(0, 0))
-        .contains(
-            "the DataNodes counted 0 datanodes.fsyncs, but the calls of the clients need 300");
+        .contains("the DataNodes counted 0 datanodes.fsyncs, but the clients' calls require 300");
     assertThat(mismatch(299, 100)).isPresent();
     assertThat(mismatch(301, 0)).as("no other client uses an embedded cluster").isPresent();
     assertThat(mismatch(301, Double.POSITIVE_INFINITY))
