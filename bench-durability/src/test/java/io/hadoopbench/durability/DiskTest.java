@@ -35,11 +35,11 @@ class DiskTest {
     assumeTrue(Files.isDirectory(memory) && Storage.of(memory).inMemory(), "no tmpfs here");
     assertThat(Disk.inMemory(memory))
         .contains(
-            "/dev/shm is on tmpfs, and a sync of memory takes no time; set TMPDIR to a directory on"
+            "/dev/shm is on tmpfs, and syncing memory takes no time; set TMPDIR to a directory on"
                 + " a disk");
     assertThat(Disk.of(memory).read()).as("no device, so no counters").isEmpty();
     assertThat(Disk.of(memory).describe())
-        .isEqualTo("unknown device of a file system of type tmpfs");
+        .isEqualTo("unknown device with a file system of type tmpfs");
   }
 
   private static Path device(Path sys, String name, String writeCache) throws IOException {

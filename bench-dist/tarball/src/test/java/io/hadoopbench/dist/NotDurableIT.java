@@ -61,7 +61,7 @@ class NotDurableIT {
     Path directory = Files.createTempDirectory(memory, "hadoop-bench-test-");
     try {
       append(Map.of("TMPDIR", directory.toString())).exitedWith(0);
-      assertThat(reason()).contains("is on tmpfs, and a sync of memory takes no time");
+      assertThat(reason()).contains("is on tmpfs, and syncing memory takes no time");
       assertThat(Results.trials(dir, "run"))
           .extracting(Results::variant)
           .contains("none", "hflush")
