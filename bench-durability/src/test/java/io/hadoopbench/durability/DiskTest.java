@@ -39,7 +39,7 @@ class DiskTest {
                 + " a disk");
     assertThat(Disk.of(memory).read()).as("no device, so no counters").isEmpty();
     assertThat(Disk.of(memory).describe())
-        .isEqualTo("unknown device of a file system of type tmpfs");
+        .isEqualTo("unknown device with a file system of type tmpfs");
   }
 
   private static Path device(Path sys, String name, String writeCache) throws IOException {

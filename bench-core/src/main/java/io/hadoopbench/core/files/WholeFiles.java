@@ -156,8 +156,8 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   }
 
   /**
-   * {@inheritDoc} The cost of encrypting, coding and sending data in the client is what is
-   * measured.
+   * {@inheritDoc} Scenarios with whole files measure the client's cost of encrypting, coding and
+   * sending data.
    */
   @Override
   public boolean clientIsMeasured() {

@@ -210,7 +210,7 @@ class DurabilityIT extends OnHeldCluster {
             "2MB")
         .exitedWith(0);
     JsonNode result = Results.read(dir, "striped");
-    assertThat(reason(result, LAYOUT + "/hsync")).contains("have no capability hsync");
+    assertThat(reason(result, LAYOUT + "/hsync")).contains("lack the capability hsync");
     assertThat(Results.trials(result))
         .extracting(Results::variant)
         .contains("rep3/none", "rep3/hsync", LAYOUT + "/none")
@@ -257,8 +257,8 @@ class DurabilityIT extends OnHeldCluster {
               assertThat(Results.valid(trial)).isFalse();
               assertThat(trial.path("reasons").toString())
                   .containsPattern(
-                      "the DataNodes counted \\d datanodes.fsyncs, but the calls of the clients"
-                          + " need 60");
+                      "the DataNodes counted \\d datanodes.fsyncs, but the clients' calls require"
+                          + " 60");
             });
   }
 
@@ -357,7 +357,7 @@ class DurabilityIT extends OnHeldCluster {
                   .isEqualTo(Results.variant(trial));
             });
     assertThat(Results.read(dir, "alice").path("warnings").toString())
-        .contains("calls of the client are verified, but not that DataNodes synced a file");
+        .contains("calls are verified, but not the DataNodes' syncs");
   }
 
   /** The labels of DataNode settings follow from their /conf pages. */

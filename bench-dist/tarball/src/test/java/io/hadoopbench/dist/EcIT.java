@@ -155,8 +155,8 @@ class EcIT {
     assertThat(result.path("comparisons")).isEmpty();
     assertThat(result.path("warnings").toString())
         .containsPattern(
-            "XOR-2-1-1024k is not compared: beyond the CPU of rep3, its load threads used [\\d.]+"
-                + " times");
+            "XOR-2-1-1024k is not compared: in addition to the CPU of rep3, its load threads used"
+                + " [\\d.]+ times");
   }
 
   private static String complaints(Path logs) {

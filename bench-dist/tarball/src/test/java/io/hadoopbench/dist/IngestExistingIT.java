@@ -363,8 +363,8 @@ class IngestExistingIT {
     assertThat(Results.resource(lost, "walk.undefined")).isPositive();
     assertThat(lost.path("reasons").toString())
         .containsPattern(
-            "servers acknowledged \\d+ entries, but the table has \\d+, of which \\d+ point at"
-                + " missing entries, as in: [0-9a-f]{16} points at ");
+            "servers acknowledged \\d+ entries, but the table has \\d+, of which \\d+ point to"
+                + " missing entries, as in: [0-9a-f]{16} points to ");
     assertThat(ended.lastError()).startsWith("ingest-accumulo: entries were lost in 1 trial: ");
   }
 

@@ -78,7 +78,7 @@ abstract class KmsFilesCases extends Cases {
                             || variant
                                 .path("reason")
                                 .asText()
-                                .contains("no native codec where the tasks run"))
+                                .contains("no native codec on the task nodes"))
                     .as(variant.toString())
                     .isTrue();
               }

@@ -116,8 +116,8 @@ class GoldenResultTest {
         RESULT
             .replace(
                 "{\"id\": \"native\", \"available\": true, \"reason\": \"\"}",
-                "{\"id\": \"native\", \"available\": false, \"reason\": \"no native codec where the"
-                    + " tasks run\"}")
+                "{\"id\": \"native\", \"available\": false, \"reason\": \"no native codec on the"
+                    + " task nodes\"}")
             .replaceFirst("(?s),\\s+\\{\"variant\": \"native\".*?\\}\\}\\}\\]", "]")
             .replace("yes: /usr/lib/libcrypto.so.3", "no: not found");
     assertThatCode(() -> check(without)).doesNotThrowAnyException();
