@@ -27,7 +27,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Every command in README.md, CONTRIBUTING.md, SECURITY.md and docs/ is accepted by the program,
- * option by option. {@link MicroIT} runs those of micro.
+ * option by option. {@link MicroIT} runs those of micro, {@link YarnFaultCases} a scenario of
+ * another jar.
  */
 class DocumentedCommandsIT {
   private static final Path ROOT = Path.of("../..");
@@ -72,7 +73,7 @@ class DocumentedCommandsIT {
     Optional<ScenarioSpec> scenario = scenario(name);
     if (scenario.isPresent()) {
       parses(scenario.get(), args, cluster);
-    } else if (!List.of("help", "version", "micro").contains(name)) {
+    } else if (!List.of("help", "version", "micro", "my-scenario").contains(name)) {
       Program program =
           ServiceLoader.load(Program.class).stream()
               .map(ServiceLoader.Provider::get)
