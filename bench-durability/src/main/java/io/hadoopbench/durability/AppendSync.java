@@ -1,12 +1,12 @@
 package io.hadoopbench.durability;
 
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.files.CpuCost;
-import io.hadoopbench.core.files.DataNodeMeter;
-import io.hadoopbench.core.files.ServerCpu;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.scenario.Scenario;
-import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.design.Scenario;
+import io.hadoopbench.core.design.ScenarioSpec;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.workload.CpuCost;
+import io.hadoopbench.core.workload.DataNodeMeter;
+import io.hadoopbench.core.workload.ServerCpu;
 
 /**
  * What does it cost a write-ahead log to make each record durable? Does NOT measure how fast a log

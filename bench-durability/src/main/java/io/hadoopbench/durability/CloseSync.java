@@ -1,10 +1,10 @@
 package io.hadoopbench.durability;
 
-import io.hadoopbench.core.files.FileMetrics;
-import io.hadoopbench.core.files.WholeFiles;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.scenario.Scenario;
-import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.design.Scenario;
+import io.hadoopbench.core.design.ScenarioSpec;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.workload.FileMetrics;
+import io.hadoopbench.core.workload.WholeFiles;
 
 /**
  * What does it cost to make whole files durable before close returns? Does NOT measure DataNodes

@@ -1,12 +1,12 @@
 package io.hadoopbench.durability;
 
-import io.hadoopbench.core.files.FileAccess;
-import io.hadoopbench.core.files.FileAccessTreatment;
-import io.hadoopbench.core.files.FileWorkload;
-import io.hadoopbench.core.files.HdfsStreams;
-import io.hadoopbench.core.job.TaskContext;
-import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.load.TaskContext;
+import io.hadoopbench.core.load.measure.Evidence;
+import io.hadoopbench.core.load.measure.TaskReport;
+import io.hadoopbench.core.workload.FileAccess;
+import io.hadoopbench.core.workload.FileAccessTreatment;
+import io.hadoopbench.core.workload.FileWorkload;
+import io.hadoopbench.core.workload.HdfsStreams;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;

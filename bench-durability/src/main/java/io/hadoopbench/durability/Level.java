@@ -1,6 +1,6 @@
 package io.hadoopbench.durability;
 
-import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.result.Variant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package io.hadoopbench.durability;
 
-import io.hadoopbench.core.files.FileSet;
-import io.hadoopbench.core.files.FileWorkload;
-import io.hadoopbench.core.files.TestData;
-import io.hadoopbench.core.job.TaskContext;
-import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.measure.StepClock;
-import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.load.TaskContext;
+import io.hadoopbench.core.load.measure.Evidence;
+import io.hadoopbench.core.load.measure.StepClock;
+import io.hadoopbench.core.load.measure.TaskReport;
+import io.hadoopbench.core.workload.FileSet;
+import io.hadoopbench.core.workload.FileWorkload;
+import io.hadoopbench.core.workload.TestData;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.hadoopbench.durability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.probe.JmxDelta;
+import io.hadoopbench.core.load.measure.TaskReport;
+import io.hadoopbench.core.servers.JmxDelta;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

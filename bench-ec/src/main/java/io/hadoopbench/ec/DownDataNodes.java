@@ -1,8 +1,8 @@
 package io.hadoopbench.ec;
 
 import io.hadoopbench.core.cluster.Faults;
-import io.hadoopbench.core.files.LiveDataNodes;
 import io.hadoopbench.core.os.Pause;
+import io.hadoopbench.core.workload.LiveDataNodes;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.hadoopbench.ec;
 
-import io.hadoopbench.core.files.DataNodeMeter;
-import io.hadoopbench.core.files.FileMetrics;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.scenario.TrialMetrics;
+import io.hadoopbench.core.design.TrialMetrics;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.workload.DataNodeMeter;
+import io.hadoopbench.core.workload.FileMetrics;
 import java.util.List;
 
 /** Metrics for the ec-* scenarios. */

@@ -1,9 +1,9 @@
 package io.hadoopbench.ec;
 
-import io.hadoopbench.core.files.WholeFiles;
-import io.hadoopbench.core.model.Study;
-import io.hadoopbench.core.scenario.Scenario;
-import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.design.Scenario;
+import io.hadoopbench.core.design.ScenarioSpec;
+import io.hadoopbench.core.result.Study;
+import io.hadoopbench.core.workload.WholeFiles;
 
 /**
  * What does erasure coding cost, or save, when data is read and all DataNodes are running? Does NOT

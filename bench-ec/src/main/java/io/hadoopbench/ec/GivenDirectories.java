@@ -3,7 +3,7 @@ package io.hadoopbench.ec;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.scenario.ExistingOnly;
+import io.hadoopbench.core.design.ExistingOnly;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;

@@ -1,15 +1,15 @@
 package io.hadoopbench.ec;
 
 import io.hadoopbench.core.cluster.Faults;
-import io.hadoopbench.core.files.FileSet;
-import io.hadoopbench.core.files.LiveDataNodes;
-import io.hadoopbench.core.files.ReadFiles;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.scenario.Observed;
-import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.TaskSpec;
-import io.hadoopbench.core.scenario.Trial;
-import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.design.Observed;
+import io.hadoopbench.core.design.RunContext;
+import io.hadoopbench.core.design.TaskSpec;
+import io.hadoopbench.core.design.Trial;
+import io.hadoopbench.core.design.TrialOutcome;
+import io.hadoopbench.core.result.Variant;
+import io.hadoopbench.core.workload.FileSet;
+import io.hadoopbench.core.workload.LiveDataNodes;
+import io.hadoopbench.core.workload.ReadFiles;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package io.hadoopbench.ec;
 
-import io.hadoopbench.core.files.HdfsStreams;
-import io.hadoopbench.core.job.TaskTreatment;
-import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.load.TaskTreatment;
+import io.hadoopbench.core.load.measure.Evidence;
+import io.hadoopbench.core.load.measure.TaskReport;
+import io.hadoopbench.core.workload.HdfsStreams;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.hadoop.hdfs.DFSInputStream;
 import org.apache.hadoop.hdfs.DFSOutputStream;

@@ -2,10 +2,10 @@ package io.hadoopbench.ec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.scenario.Observed;
-import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.design.Observed;
+import io.hadoopbench.core.design.TrialOutcome;
+import io.hadoopbench.core.load.measure.TaskReport;
+import io.hadoopbench.core.result.Variant;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

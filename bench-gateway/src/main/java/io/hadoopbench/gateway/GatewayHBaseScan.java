@@ -1,10 +1,10 @@
 package io.hadoopbench.gateway;
 
-import io.hadoopbench.core.model.Factor;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.Study;
-import io.hadoopbench.core.scenario.Scenario;
-import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.design.Scenario;
+import io.hadoopbench.core.design.ScenarioSpec;
+import io.hadoopbench.core.result.Factor;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.Study;
 import io.hadoopbench.gateway.hbase.HBaseMeter;
 import io.hadoopbench.gateway.hbase.HBasePath;
 import io.hadoopbench.gateway.hbase.HBaseScanWorkload;

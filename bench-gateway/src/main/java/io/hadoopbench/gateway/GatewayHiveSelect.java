@@ -1,12 +1,12 @@
 package io.hadoopbench.gateway;
 
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.files.ServerCpu;
-import io.hadoopbench.core.model.Factor;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.Study;
-import io.hadoopbench.core.scenario.Scenario;
-import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.design.Scenario;
+import io.hadoopbench.core.design.ScenarioSpec;
+import io.hadoopbench.core.result.Factor;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.Study;
+import io.hadoopbench.core.workload.ServerCpu;
 import io.hadoopbench.gateway.hive.HiveCompression;
 import io.hadoopbench.gateway.hive.HivePath;
 import io.hadoopbench.gateway.hive.HiveSelectWorkload;

@@ -1,13 +1,13 @@
 package io.hadoopbench.gateway;
 
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.files.CpuCost;
-import io.hadoopbench.core.files.DataNodeMeter;
-import io.hadoopbench.core.files.FileMetrics;
-import io.hadoopbench.core.files.ServerCpu;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.scenario.ScenarioSpec;
-import io.hadoopbench.core.scenario.TrialMetrics;
+import io.hadoopbench.core.design.ScenarioSpec;
+import io.hadoopbench.core.design.TrialMetrics;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.workload.CpuCost;
+import io.hadoopbench.core.workload.DataNodeMeter;
+import io.hadoopbench.core.workload.FileMetrics;
+import io.hadoopbench.core.workload.ServerCpu;
 import io.hadoopbench.gateway.knox.KnoxGateway;
 import io.hadoopbench.gateway.knox.KnoxMeter;
 import io.hadoopbench.gateway.webhdfs.AccessPath;

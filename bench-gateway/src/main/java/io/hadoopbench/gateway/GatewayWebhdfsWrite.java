@@ -1,10 +1,10 @@
 package io.hadoopbench.gateway;
 
-import io.hadoopbench.core.files.FileMetrics;
-import io.hadoopbench.core.files.WholeFiles;
-import io.hadoopbench.core.model.Study;
-import io.hadoopbench.core.scenario.Scenario;
-import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.design.Scenario;
+import io.hadoopbench.core.design.ScenarioSpec;
+import io.hadoopbench.core.result.Study;
+import io.hadoopbench.core.workload.FileMetrics;
+import io.hadoopbench.core.workload.WholeFiles;
 
 /**
  * What does a Knox gateway cost when data is written over WebHDFS, and how much of it is TLS? Does

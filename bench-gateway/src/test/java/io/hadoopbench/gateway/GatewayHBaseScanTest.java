@@ -3,15 +3,15 @@ package io.hadoopbench.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
-import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.design.ScenarioSpec;
+import io.hadoopbench.core.engine.RunRequest;
 import io.hadoopbench.core.program.RequestParser;
-import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.result.Variant;
 import io.hadoopbench.gateway.hbase.HBaseAddresses;
 import io.hadoopbench.gateway.hbase.ScanTable;
 import io.hadoopbench.gateway.hbase.client.HBaseRows;

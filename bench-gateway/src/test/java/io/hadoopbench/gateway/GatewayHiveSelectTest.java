@@ -3,14 +3,14 @@ package io.hadoopbench.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.Study;
-import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.engine.RunRequest;
 import io.hadoopbench.core.program.RequestParser;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.Study;
+import io.hadoopbench.core.result.Variant;
 import io.hadoopbench.gateway.hive.HiveClient;
 import java.io.IOException;
 import java.net.URI;

@@ -1,9 +1,9 @@
 package io.hadoopbench.ingest;
 
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.Study;
-import io.hadoopbench.core.scenario.Scenario;
-import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.design.Scenario;
+import io.hadoopbench.core.design.ScenarioSpec;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.Study;
 import io.hadoopbench.ingest.security.Security;
 import io.hadoopbench.ingest.security.TabletServerMeter;
 import io.hadoopbench.ingest.workload.IngestEntries;

@@ -3,12 +3,12 @@ package io.hadoopbench.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.hadoopbench.core.analysis.LevelSteps;
-import io.hadoopbench.core.analysis.LevelSteps.Step;
-import io.hadoopbench.core.model.Metric.Better;
-import io.hadoopbench.core.model.Study;
-import io.hadoopbench.core.model.Study.Rung;
-import io.hadoopbench.core.model.Verdict;
+import io.hadoopbench.core.result.Metric.Better;
+import io.hadoopbench.core.result.Study;
+import io.hadoopbench.core.result.Study.Rung;
+import io.hadoopbench.core.result.Verdict;
+import io.hadoopbench.core.stats.LevelSteps;
+import io.hadoopbench.core.stats.LevelSteps.Step;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,10 +1,10 @@
 package io.hadoopbench.kms;
 
-import io.hadoopbench.core.files.DirectoryWorkload;
-import io.hadoopbench.core.files.PeriodicSample;
-import io.hadoopbench.core.job.TaskContext;
-import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.model.SplitMix64;
+import io.hadoopbench.core.load.TaskContext;
+import io.hadoopbench.core.load.measure.Evidence;
+import io.hadoopbench.core.result.SplitMix64;
+import io.hadoopbench.core.workload.DirectoryWorkload;
+import io.hadoopbench.core.workload.PeriodicSample;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -1,12 +1,12 @@
 package io.hadoopbench.kms;
 
-import io.hadoopbench.core.files.FileWorkload;
-import io.hadoopbench.core.measure.OperationRecorder;
-import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.pace.OpenLoop;
-import io.hadoopbench.core.probe.JmxDelta;
-import io.hadoopbench.core.probe.RpcCalls;
-import io.hadoopbench.core.probe.TrialCalls;
+import io.hadoopbench.core.load.measure.OpenLoop;
+import io.hadoopbench.core.load.measure.OperationRecorder;
+import io.hadoopbench.core.load.measure.TaskReport;
+import io.hadoopbench.core.servers.JmxDelta;
+import io.hadoopbench.core.servers.RpcCalls;
+import io.hadoopbench.core.servers.TrialCalls;
+import io.hadoopbench.core.workload.FileWorkload;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.LongStream;

@@ -1,7 +1,7 @@
 package io.hadoopbench.kms;
 
 import io.hadoopbench.core.cluster.StoredProperty;
-import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.load.measure.Evidence;
 import java.io.IOException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;

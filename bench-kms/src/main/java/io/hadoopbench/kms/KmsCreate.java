@@ -1,9 +1,9 @@
 package io.hadoopbench.kms;
 
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.Study;
-import io.hadoopbench.core.scenario.Scenario;
-import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.design.Scenario;
+import io.hadoopbench.core.design.ScenarioSpec;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.Study;
 
 /**
  * What does an encryption zone cost when files are created? Creates files in a plain directory and

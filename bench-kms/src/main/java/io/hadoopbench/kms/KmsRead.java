@@ -1,11 +1,11 @@
 package io.hadoopbench.kms;
 
-import io.hadoopbench.core.files.FileMetrics;
-import io.hadoopbench.core.files.WholeFiles;
-import io.hadoopbench.core.model.Study;
-import io.hadoopbench.core.scenario.JvmFlags;
-import io.hadoopbench.core.scenario.Scenario;
-import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.design.JvmFlags;
+import io.hadoopbench.core.design.Scenario;
+import io.hadoopbench.core.design.ScenarioSpec;
+import io.hadoopbench.core.result.Study;
+import io.hadoopbench.core.workload.FileMetrics;
+import io.hadoopbench.core.workload.WholeFiles;
 
 /**
  * What does an encryption zone cost when data is read, with the Java codec and with the native

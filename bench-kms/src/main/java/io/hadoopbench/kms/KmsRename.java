@@ -1,11 +1,11 @@
 package io.hadoopbench.kms;
 
-import io.hadoopbench.core.files.DirectoryWork;
-import io.hadoopbench.core.files.DirectoryWorkload;
-import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.scenario.Scenario;
-import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.design.Scenario;
+import io.hadoopbench.core.design.ScenarioSpec;
+import io.hadoopbench.core.load.measure.Evidence;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.workload.DirectoryWork;
+import io.hadoopbench.core.workload.DirectoryWorkload;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.fs.FileSystem;

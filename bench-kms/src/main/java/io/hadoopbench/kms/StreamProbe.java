@@ -1,8 +1,8 @@
 package io.hadoopbench.kms;
 
-import io.hadoopbench.core.files.HdfsStreams;
-import io.hadoopbench.core.host.MappedLibraries;
-import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.load.measure.Evidence;
+import io.hadoopbench.core.os.MappedLibraries;
+import io.hadoopbench.core.workload.HdfsStreams;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import javax.crypto.Cipher;

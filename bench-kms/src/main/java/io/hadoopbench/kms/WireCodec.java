@@ -1,8 +1,8 @@
 package io.hadoopbench.kms;
 
-import io.hadoopbench.core.job.TaskContext;
-import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.design.TaskSpec;
+import io.hadoopbench.core.load.TaskContext;
+import io.hadoopbench.core.load.measure.Evidence;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.hadoopbench.kms;
 
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.GivenDirectory;
+import io.hadoopbench.core.design.RunContext;
+import io.hadoopbench.core.design.UnavailableException;
 import io.hadoopbench.core.os.FirstLine;
-import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.UnavailableException;
 import java.io.IOException;
 import java.security.NoSuchAlgorithmException;
 import java.util.EnumSet;

@@ -2,9 +2,9 @@ package io.hadoopbench.kms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.probe.JmxDelta;
-import io.hadoopbench.core.probe.TrialCalls;
+import io.hadoopbench.core.load.measure.TaskReport;
+import io.hadoopbench.core.servers.JmxDelta;
+import io.hadoopbench.core.servers.TrialCalls;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;

@@ -3,13 +3,13 @@ package io.hadoopbench.kms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.engine.RunRequest;
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.program.ScenarioProgram;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.Variant;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;

@@ -3,12 +3,12 @@ package io.hadoopbench.kms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.files.AesCtrLoop;
-import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.design.ScenarioSpec;
+import io.hadoopbench.core.engine.RunRequest;
 import io.hadoopbench.core.program.RequestParser;
-import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.result.Variant;
+import io.hadoopbench.core.workload.AesCtrLoop;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package io.hadoopbench.rpc;
 
-import io.hadoopbench.core.scenario.Scenario;
-import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.design.Scenario;
+import io.hadoopbench.core.design.ScenarioSpec;
 import io.hadoopbench.rpc.probe.RpcServerMeter;
 import io.hadoopbench.rpc.workload.CallNameNode;
 import io.hadoopbench.rpc.workload.RpcWorkload;

@@ -3,7 +3,7 @@ package io.hadoopbench.cluster.embedded;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.SiteFile;
-import io.hadoopbench.core.host.ConfSource;
+import io.hadoopbench.core.os.ConfSource;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

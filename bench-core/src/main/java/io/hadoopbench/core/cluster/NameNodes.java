@@ -1,7 +1,7 @@
 package io.hadoopbench.core.cluster;
 
 import io.hadoopbench.core.os.FirstLine;
-import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.servers.Jmx;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;

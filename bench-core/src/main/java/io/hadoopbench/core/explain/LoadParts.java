@@ -1,8 +1,8 @@
 package io.hadoopbench.core.explain;
 
-import io.hadoopbench.core.model.Explanation;
-import io.hadoopbench.core.store.LoadState;
-import io.hadoopbench.core.store.Stacks;
+import io.hadoopbench.core.result.Explanation;
+import io.hadoopbench.core.result.store.LoadState;
+import io.hadoopbench.core.result.store.Stacks;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -54,7 +54,7 @@ public record LoadParts(
   private static final double ASSUMED = 10;
 
   private static final Pattern LOAD =
-      Pattern.compile(";io/hadoopbench/core/job/LoadThread\\.measure(;|$)");
+      Pattern.compile(";io/hadoopbench/core/load/LoadThread\\.measure(;|$)");
 
   /**
    * Kernel counters for the load threads' timed parts.

@@ -1,7 +1,7 @@
 package io.hadoopbench.core.explain;
 
 import io.hadoopbench.core.os.ThreadTimes;
-import io.hadoopbench.core.store.Stacks;
+import io.hadoopbench.core.result.store.Stacks;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;

@@ -1,8 +1,8 @@
 package io.hadoopbench.core.explain;
 
-import io.hadoopbench.core.model.Explanation;
-import io.hadoopbench.core.store.LoadState;
-import io.hadoopbench.core.store.Resources;
+import io.hadoopbench.core.result.Explanation;
+import io.hadoopbench.core.result.store.LoadState;
+import io.hadoopbench.core.result.store.Resources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,5 +1,6 @@
 /**
- * Assigns sampled stacks to components of an operation's time, and sums them per trial. Depends on
- * no scenario; modules contribute their own rules.
+ * A trial's time by component: samples stacks of the JVMs of tasks and servers during the timed
+ * window, reads their threads' kernel counters, and assigns both to components. Modules contribute
+ * their own rules.
  */
 package io.hadoopbench.core.explain;

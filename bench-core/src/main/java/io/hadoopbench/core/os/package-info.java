@@ -1,5 +1,5 @@
 /**
- * Access to the operating system: programs with a time limit, and kernel counters. All packages may
- * use this package; it depends on no other package in the project.
+ * The operating system, the host and its JVM: programs with a time limit, kernel counters, native
+ * code, and the cancellation of a run. All packages may use this package.
  */
 package io.hadoopbench.core.os;

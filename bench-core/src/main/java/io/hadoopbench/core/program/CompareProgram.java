@@ -1,7 +1,5 @@
 package io.hadoopbench.core.program;
 
-import io.hadoopbench.core.analysis.Analysis;
-import io.hadoopbench.core.analysis.RunComparison;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.Option;
@@ -9,13 +7,15 @@ import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cli.Utility;
-import io.hadoopbench.core.export.NamedRun;
-import io.hadoopbench.core.model.Change;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.report.ChangeReport;
 import io.hadoopbench.core.report.JUnitReport;
-import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.result.Change;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.store.NamedRun;
+import io.hadoopbench.core.result.store.RunStore;
+import io.hadoopbench.core.stats.Analysis;
+import io.hadoopbench.core.stats.RunComparison;
 import io.hadoopbench.core.table.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.result.Factor;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

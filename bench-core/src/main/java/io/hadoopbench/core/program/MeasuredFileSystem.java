@@ -1,12 +1,12 @@
 package io.hadoopbench.core.program;
 
-import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.Login;
 import io.hadoopbench.core.cluster.ViewPaths;
-import io.hadoopbench.core.scenario.UserKey;
+import io.hadoopbench.core.design.UserKey;
+import io.hadoopbench.core.engine.RunRequest;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;

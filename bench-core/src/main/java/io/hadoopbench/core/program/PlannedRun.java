@@ -1,13 +1,13 @@
 package io.hadoopbench.core.program;
 
-import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunPlan;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.run.RequestPreview;
-import io.hadoopbench.core.scenario.RunLength;
-import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.design.RunLength;
+import io.hadoopbench.core.design.ScenarioSpec;
+import io.hadoopbench.core.engine.RequestPreview;
+import io.hadoopbench.core.engine.RunRequest;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.RunPlan;
+import io.hadoopbench.core.result.Variant;
 import io.hadoopbench.core.suite.Suite;
 import io.hadoopbench.core.suite.SuiteRun;
 import java.time.Duration;

@@ -2,8 +2,7 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.run.Failure;
-import io.hadoopbench.core.run.NothingToCompareException;
+import io.hadoopbench.core.engine.NothingToCompareException;
 import org.apache.hadoop.conf.Configuration;
 
 /**

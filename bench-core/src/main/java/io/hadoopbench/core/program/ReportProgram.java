@@ -1,17 +1,17 @@
 package io.hadoopbench.core.program;
 
-import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cli.Utility;
-import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.design.ScenarioSpec;
+import io.hadoopbench.core.design.TreatedScenario;
 import io.hadoopbench.core.report.MarkdownReport;
-import io.hadoopbench.core.scenario.ScenarioSpec;
-import io.hadoopbench.core.scenario.TreatedScenario;
-import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.store.RunStore;
+import io.hadoopbench.core.stats.Analysis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package io.hadoopbench.core.program;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.Variant;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,13 +1,13 @@
 package io.hadoopbench.core.program;
 
-import io.hadoopbench.core.analysis.EnvironmentDifferences;
-import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.RunStatus;
-import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.engine.RunRequest;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.RunStatus;
+import io.hadoopbench.core.result.store.RunStore;
+import io.hadoopbench.core.stats.EnvironmentDifferences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,13 +1,13 @@
 package io.hadoopbench.core.program;
 
-import io.hadoopbench.core.analysis.EnvironmentDifferences;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.model.Findings;
-import io.hadoopbench.core.model.Measured;
-import io.hadoopbench.core.model.RunPlan;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.result.Findings;
+import io.hadoopbench.core.result.Measured;
+import io.hadoopbench.core.result.RunPlan;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.stats.EnvironmentDifferences;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

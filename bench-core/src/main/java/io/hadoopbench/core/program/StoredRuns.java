@@ -1,14 +1,14 @@
 package io.hadoopbench.core.program;
 
-import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cli.Utility;
-import io.hadoopbench.core.export.NamedRun;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.RunStatus;
-import io.hadoopbench.core.store.RunStore;
-import io.hadoopbench.core.store.SuiteResult;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.RunStatus;
+import io.hadoopbench.core.result.store.NamedRun;
+import io.hadoopbench.core.result.store.RunStore;
+import io.hadoopbench.core.result.store.SuiteResult;
+import io.hadoopbench.core.stats.Analysis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -11,7 +11,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.cluster.Login;
-import io.hadoopbench.core.scenario.UserKey;
+import io.hadoopbench.core.design.UserKey;
 import io.hadoopbench.core.table.Screen;
 import io.hadoopbench.core.table.TerminalText;
 import java.io.IOException;

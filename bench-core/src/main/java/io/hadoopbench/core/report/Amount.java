@@ -1,7 +1,7 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.model.Interval;
-import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.result.Interval;
+import io.hadoopbench.core.result.Metric;
 import java.util.Locale;
 
 /**

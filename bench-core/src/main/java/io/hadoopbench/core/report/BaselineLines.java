@@ -1,11 +1,11 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.analysis.BaselineWindow;
-import io.hadoopbench.core.analysis.BaselineWindow.Judged;
-import io.hadoopbench.core.analysis.Defaults;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunPlan;
-import io.hadoopbench.core.store.WindowFile.Answer;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.RunPlan;
+import io.hadoopbench.core.result.store.WindowFile.Answer;
+import io.hadoopbench.core.stats.BaselineWindow;
+import io.hadoopbench.core.stats.BaselineWindow.Judged;
+import io.hadoopbench.core.stats.Defaults;
 import io.hadoopbench.core.table.Numbers;
 
 /**

@@ -1,13 +1,13 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.model.Comparison;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunPlan;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.RunStatus;
-import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.WarmUpSummary;
-import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.result.Comparison;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.RunPlan;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.RunStatus;
+import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.WarmUpSummary;
+import io.hadoopbench.core.result.store.Latencies;
 import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;

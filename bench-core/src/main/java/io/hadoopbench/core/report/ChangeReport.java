@@ -1,7 +1,7 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.model.Change;
-import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.result.Change;
+import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Screen;
 import io.hadoopbench.core.table.Screen.Tone;

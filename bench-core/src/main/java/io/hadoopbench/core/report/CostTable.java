@@ -1,15 +1,15 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.analysis.Analysis;
-import io.hadoopbench.core.analysis.RepeatedRuns;
-import io.hadoopbench.core.model.Comparison;
-import io.hadoopbench.core.model.Explanation;
-import io.hadoopbench.core.model.Explanation.Part;
-import io.hadoopbench.core.model.Explanation.Role;
-import io.hadoopbench.core.model.Feature;
-import io.hadoopbench.core.model.Load;
-import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.report.explain.Sentences;
+import io.hadoopbench.core.result.Comparison;
+import io.hadoopbench.core.result.Explanation;
+import io.hadoopbench.core.result.Explanation.Part;
+import io.hadoopbench.core.result.Explanation.Role;
+import io.hadoopbench.core.result.Feature;
+import io.hadoopbench.core.result.Load;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.stats.Analysis;
+import io.hadoopbench.core.stats.RepeatedRuns;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.model.JvmProfile;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.store.HistogramFiles;
-import io.hadoopbench.core.store.Stacks;
+import io.hadoopbench.core.result.JvmProfile;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.Variant;
+import io.hadoopbench.core.result.store.HistogramFiles;
+import io.hadoopbench.core.result.store.Stacks;
 import io.hadoopbench.core.table.Printable;
 import java.io.IOException;
 import java.io.OutputStream;

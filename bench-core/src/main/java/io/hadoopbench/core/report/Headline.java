@@ -1,13 +1,13 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.model.Comparison;
-import io.hadoopbench.core.model.Findings.Summary;
-import io.hadoopbench.core.model.Load;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunPlan;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.Verdict;
-import io.hadoopbench.core.model.Verdict.Direction;
+import io.hadoopbench.core.result.Comparison;
+import io.hadoopbench.core.result.Findings.Summary;
+import io.hadoopbench.core.result.Load;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.RunPlan;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.Verdict;
+import io.hadoopbench.core.result.Verdict.Direction;
 import io.hadoopbench.core.table.Numbers;
 import java.util.List;
 import java.util.Locale;

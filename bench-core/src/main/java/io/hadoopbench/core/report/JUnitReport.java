@@ -1,10 +1,10 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.export.Format;
-import io.hadoopbench.core.export.NamedRun;
-import io.hadoopbench.core.model.Change;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.result.Change;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.store.Format;
+import io.hadoopbench.core.result.store.NamedRun;
 import io.hadoopbench.core.table.JUnitXml;
 import io.hadoopbench.core.table.Numbers;
 import java.time.Duration;

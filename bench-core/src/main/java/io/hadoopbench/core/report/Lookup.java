@@ -1,10 +1,10 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.model.Load;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.result.Load;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.VariantResult;
 import java.util.List;
 
 /** Rows and labels that all tables share. */

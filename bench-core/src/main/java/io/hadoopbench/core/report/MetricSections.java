@@ -1,10 +1,10 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.model.Comparison;
-import io.hadoopbench.core.model.Comparison.Effect;
-import io.hadoopbench.core.model.Findings.Summary;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.result.Comparison;
+import io.hadoopbench.core.result.Comparison.Effect;
+import io.hadoopbench.core.result.Findings.Summary;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;

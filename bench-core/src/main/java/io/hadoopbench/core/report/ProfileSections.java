@@ -1,8 +1,8 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.model.JvmProfile;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.result.JvmProfile;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;

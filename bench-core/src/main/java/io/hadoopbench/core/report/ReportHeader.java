@@ -1,9 +1,9 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.WarmUpSummary;
 import io.hadoopbench.core.report.explain.Sentences;
-import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.WarmUpSummary;
+import io.hadoopbench.core.result.store.Latencies;
 import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.model.CacheState;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.report.explain.ExplainSections;
-import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.result.CacheState;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.store.Latencies;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;

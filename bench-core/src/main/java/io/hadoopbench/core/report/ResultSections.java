@@ -1,11 +1,11 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.model.Comparison;
-import io.hadoopbench.core.model.Findings.FactorEffect;
-import io.hadoopbench.core.model.Findings.Summary;
-import io.hadoopbench.core.model.Load;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.result.Comparison;
+import io.hadoopbench.core.result.Findings.FactorEffect;
+import io.hadoopbench.core.result.Findings.Summary;
+import io.hadoopbench.core.result.Load;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.Optional;

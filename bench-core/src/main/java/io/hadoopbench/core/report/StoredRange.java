@@ -1,7 +1,7 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.model.Interval;
-import io.hadoopbench.core.model.Json;
+import io.hadoopbench.core.result.Interval;
+import io.hadoopbench.core.result.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

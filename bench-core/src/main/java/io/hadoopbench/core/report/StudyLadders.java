@@ -1,14 +1,14 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.analysis.LevelSteps;
-import io.hadoopbench.core.analysis.LevelSteps.Step;
-import io.hadoopbench.core.model.Findings.Summary;
-import io.hadoopbench.core.model.Interval;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.Study;
-import io.hadoopbench.core.model.Study.Ladder;
-import io.hadoopbench.core.model.Study.Rung;
+import io.hadoopbench.core.result.Findings.Summary;
+import io.hadoopbench.core.result.Interval;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.Study;
+import io.hadoopbench.core.result.Study.Ladder;
+import io.hadoopbench.core.result.Study.Rung;
+import io.hadoopbench.core.stats.LevelSteps;
+import io.hadoopbench.core.stats.LevelSteps.Step;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;

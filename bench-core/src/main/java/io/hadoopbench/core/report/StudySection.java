@@ -1,10 +1,10 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.model.Findings.Summary;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.Study;
-import io.hadoopbench.core.model.Study.Figure;
-import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.result.Findings.Summary;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.Study;
+import io.hadoopbench.core.result.Study.Figure;
+import io.hadoopbench.core.result.VariantResult;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;

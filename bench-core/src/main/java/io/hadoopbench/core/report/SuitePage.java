@@ -1,9 +1,9 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.store.SuiteResult;
-import io.hadoopbench.core.store.SuiteResult.Run;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.store.SuiteResult;
+import io.hadoopbench.core.result.store.SuiteResult.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

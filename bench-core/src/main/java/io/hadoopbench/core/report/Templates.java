@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
-import io.hadoopbench.core.model.Json;
-import io.hadoopbench.core.store.Resources;
+import io.hadoopbench.core.result.Json;
+import io.hadoopbench.core.result.store.Resources;
 import io.hadoopbench.core.table.Printable;
 import java.io.StringReader;
 

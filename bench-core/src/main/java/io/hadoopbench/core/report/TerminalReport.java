@@ -1,10 +1,10 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.analysis.Precision;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.RunStatus;
-import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.RunStatus;
+import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.store.Latencies;
+import io.hadoopbench.core.stats.Precision;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Screen;
 import io.hadoopbench.core.table.Screen.Tone;

@@ -1,8 +1,8 @@
 package io.hadoopbench.core.suite;
 
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.model.Feature;
-import io.hadoopbench.core.run.RunBudget;
+import io.hadoopbench.core.design.RunBudget;
+import io.hadoopbench.core.result.Feature;
 import io.hadoopbench.core.suite.SuiteFile.Place;
 import java.util.ArrayList;
 import java.util.List;

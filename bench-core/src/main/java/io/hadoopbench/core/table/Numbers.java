@@ -1,6 +1,6 @@
 package io.hadoopbench.core.table;
 
-import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.result.Interval;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

@@ -3,15 +3,15 @@ package io.hadoopbench.core.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.hadoopbench.core.model.Explanation;
-import io.hadoopbench.core.store.Stacks;
+import io.hadoopbench.core.result.Explanation;
+import io.hadoopbench.core.result.store.Stacks;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class LoadPartsTest {
-  private static final String LOAD = "[load-#];%s;io/hadoopbench/core/job/LoadThread.measure;%s";
+  private static final String LOAD = "[load-#];%s;io/hadoopbench/core/load/LoadThread.measure;%s";
   private static final StackRules RULES =
       StackRules.parse(
           List.of(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hadoopbench.core.explain.ServerParts.Seen;
 import io.hadoopbench.core.os.ThreadTimes;
-import io.hadoopbench.core.store.Stacks;
+import io.hadoopbench.core.result.store.Stacks;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;

@@ -3,7 +3,7 @@ package io.hadoopbench.core.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.model.Explanation;
+import io.hadoopbench.core.result.Explanation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,8 +2,8 @@ package io.hadoopbench.core.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.DoctorProgram.ScenarioCheck;
+import io.hadoopbench.core.result.Variant;
 import io.hadoopbench.core.table.Screen;
 import java.util.List;
 import java.util.Map;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.RunStatus;
-import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.RunStatus;
+import io.hadoopbench.core.result.store.RunStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

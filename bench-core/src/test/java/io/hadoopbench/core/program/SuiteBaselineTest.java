@@ -2,12 +2,12 @@ package io.hadoopbench.core.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.model.RunStatus;
-import io.hadoopbench.core.run.RunBudget;
-import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.design.RunBudget;
+import io.hadoopbench.core.result.RunStatus;
+import io.hadoopbench.core.result.store.RunStore;
+import io.hadoopbench.core.stats.Analysis;
 import io.hadoopbench.core.suite.SuiteFile.Place;
 import io.hadoopbench.core.suite.SuiteRun;
 import java.io.ByteArrayOutputStream;

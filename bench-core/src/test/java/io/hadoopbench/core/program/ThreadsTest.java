@@ -3,12 +3,12 @@ package io.hadoopbench.core.program;
 import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.block.RunRequest;
-import io.hadoopbench.core.files.WholeFiles;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.scenario.ScenarioSpec;
-import io.hadoopbench.core.scenario.Threads;
+import io.hadoopbench.core.design.ScenarioSpec;
+import io.hadoopbench.core.design.Threads;
+import io.hadoopbench.core.engine.RunRequest;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.Variant;
+import io.hadoopbench.core.workload.WholeFiles;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;

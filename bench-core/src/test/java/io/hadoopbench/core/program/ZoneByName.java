@@ -1,8 +1,8 @@
 package io.hadoopbench.core.program;
 
-import io.hadoopbench.core.model.Factor;
-import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.design.RunContext;
+import io.hadoopbench.core.design.Treatment;
+import io.hadoopbench.core.result.Factor;
 import java.util.List;
 
 /** A factor without effect, for tests of plans and messages. */

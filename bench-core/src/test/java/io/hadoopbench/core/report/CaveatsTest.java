@@ -2,15 +2,15 @@ package io.hadoopbench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.analysis.Analysis;
-import io.hadoopbench.core.model.Interval;
-import io.hadoopbench.core.model.Measured;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.WarmUpSummary;
-import io.hadoopbench.core.model.WarmUpSummary.Warmth;
-import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.result.Interval;
+import io.hadoopbench.core.result.Measured;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.WarmUpSummary;
+import io.hadoopbench.core.result.WarmUpSummary.Warmth;
+import io.hadoopbench.core.result.store.Latencies;
+import io.hadoopbench.core.stats.Analysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

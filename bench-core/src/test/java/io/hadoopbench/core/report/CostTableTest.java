@@ -2,16 +2,16 @@ package io.hadoopbench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.analysis.Analysis;
-import io.hadoopbench.core.model.Explanation;
-import io.hadoopbench.core.model.Feature;
-import io.hadoopbench.core.model.Interval;
-import io.hadoopbench.core.model.Measured;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunHeader;
-import io.hadoopbench.core.model.RunPlan;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.result.Explanation;
+import io.hadoopbench.core.result.Feature;
+import io.hadoopbench.core.result.Interval;
+import io.hadoopbench.core.result.Measured;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.RunHeader;
+import io.hadoopbench.core.result.RunPlan;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.stats.Analysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

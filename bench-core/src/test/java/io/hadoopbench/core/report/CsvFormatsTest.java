@@ -2,14 +2,14 @@ package io.hadoopbench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.export.Format;
-import io.hadoopbench.core.export.NamedRun;
-import io.hadoopbench.core.export.SeriesCsv;
-import io.hadoopbench.core.export.TrialsCsv;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.Series;
-import io.hadoopbench.core.model.Series.Sampled;
-import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.Series;
+import io.hadoopbench.core.result.Series.Sampled;
+import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.store.Format;
+import io.hadoopbench.core.result.store.NamedRun;
+import io.hadoopbench.core.result.store.SeriesCsv;
+import io.hadoopbench.core.result.store.TrialsCsv;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

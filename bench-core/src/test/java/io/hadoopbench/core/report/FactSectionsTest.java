@@ -2,8 +2,8 @@ package io.hadoopbench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.report.ReportTables.FactSections;
+import io.hadoopbench.core.result.TrialResult;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;

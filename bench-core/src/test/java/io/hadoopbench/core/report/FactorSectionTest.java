@@ -2,17 +2,17 @@ package io.hadoopbench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.analysis.Analysis;
-import io.hadoopbench.core.model.Measured;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunHeader;
-import io.hadoopbench.core.model.RunPlan;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.Study;
-import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.model.VariantResult;
-import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.result.Measured;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.RunHeader;
+import io.hadoopbench.core.result.RunPlan;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.Study;
+import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.Variant;
+import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.store.Latencies;
+import io.hadoopbench.core.stats.Analysis;
 import io.hadoopbench.core.table.Screen;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;

@@ -2,13 +2,13 @@ package io.hadoopbench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.analysis.Analysis;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.Validity;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.model.VariantResult;
-import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.Validity;
+import io.hadoopbench.core.result.Variant;
+import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.store.Latencies;
+import io.hadoopbench.core.stats.Analysis;
 import io.hadoopbench.core.table.Csv;
 import io.hadoopbench.core.table.Screen;
 import java.util.List;

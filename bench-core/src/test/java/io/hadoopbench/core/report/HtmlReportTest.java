@@ -2,8 +2,8 @@ package io.hadoopbench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.store.HistogramFiles;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.store.HistogramFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -2,12 +2,12 @@ package io.hadoopbench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.analysis.Analysis;
-import io.hadoopbench.core.model.JvmProfile;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.Validity;
-import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.result.JvmProfile;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.Validity;
+import io.hadoopbench.core.result.store.Latencies;
+import io.hadoopbench.core.stats.Analysis;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.io.IOException;

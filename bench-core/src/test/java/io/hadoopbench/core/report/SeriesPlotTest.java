@@ -2,11 +2,11 @@ package io.hadoopbench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.Series;
-import io.hadoopbench.core.model.Series.Sampled;
-import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.report.Reports.SeriesPlot;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.Series;
+import io.hadoopbench.core.result.Series.Sampled;
+import io.hadoopbench.core.result.TrialResult;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

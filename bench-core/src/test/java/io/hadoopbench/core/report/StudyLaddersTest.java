@@ -2,11 +2,11 @@ package io.hadoopbench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.model.Findings.Summary;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.Study;
-import io.hadoopbench.core.model.Study.Ladder;
-import io.hadoopbench.core.model.Study.Rung;
+import io.hadoopbench.core.result.Findings.Summary;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.Study;
+import io.hadoopbench.core.result.Study.Ladder;
+import io.hadoopbench.core.result.Study.Rung;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.hadoopbench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.model.RunPlan;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.Study;
-import io.hadoopbench.core.model.Study.Figure;
+import io.hadoopbench.core.result.RunPlan;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.Study;
+import io.hadoopbench.core.result.Study.Figure;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.List;

@@ -4,8 +4,8 @@ import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.model.Feature;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.result.Feature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

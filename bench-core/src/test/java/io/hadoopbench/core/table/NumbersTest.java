@@ -2,7 +2,7 @@ package io.hadoopbench.core.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.result.Interval;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

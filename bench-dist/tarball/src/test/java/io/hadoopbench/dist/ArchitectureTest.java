@@ -113,44 +113,25 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat(
             in(
-                "io.hadoopbench.core.scenario..",
-                "io.hadoopbench.core.block..",
-                "io.hadoopbench.core.run..",
+                "io.hadoopbench.core.design..",
+                "io.hadoopbench.core.engine..",
                 "io.hadoopbench.core.program.."))
         .check(classes);
   }
 
   @Test
-  void analysisAndReportDependOnlyOnModelAndStore() {
+  void statsAndReportDependOnlyOnResults() {
     noClasses()
-        .that(in("io.hadoopbench.core.analysis..", "io.hadoopbench.core.report.."))
+        .that(in("io.hadoopbench.core.stats..", "io.hadoopbench.core.report.."))
         .should()
         .dependOnClassesThat(
             in("io.hadoopbench..")
                 .and(
                     DescribedPredicate.not(
                         in(
-                            "io.hadoopbench.core.analysis..",
+                            "io.hadoopbench.core.stats..",
                             "io.hadoopbench.core.report..",
-                            "io.hadoopbench.core.export..",
-                            "io.hadoopbench.core.model..",
-                            "io.hadoopbench.core.store..",
-                            "io.hadoopbench.core.table.."))))
-        .check(classes);
-  }
-
-  @Test
-  void exportDependsOnlyOnModel() {
-    noClasses()
-        .that(in("io.hadoopbench.core.export.."))
-        .should()
-        .dependOnClassesThat(
-            in("io.hadoopbench..")
-                .and(
-                    DescribedPredicate.not(
-                        in(
-                            "io.hadoopbench.core.export..",
-                            "io.hadoopbench.core.model..",
+                            "io.hadoopbench.core.result..",
                             "io.hadoopbench.core.table.."))))
         .check(classes);
   }

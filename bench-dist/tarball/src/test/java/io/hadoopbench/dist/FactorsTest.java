@@ -2,14 +2,14 @@ package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.block.RunRequest;
-import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.design.Scenario;
+import io.hadoopbench.core.design.ScenarioSpec;
+import io.hadoopbench.core.design.Threads;
+import io.hadoopbench.core.design.Trait;
+import io.hadoopbench.core.design.TreatedScenario;
+import io.hadoopbench.core.engine.RunRequest;
 import io.hadoopbench.core.program.RequestParser;
-import io.hadoopbench.core.scenario.Scenario;
-import io.hadoopbench.core.scenario.ScenarioSpec;
-import io.hadoopbench.core.scenario.Threads;
-import io.hadoopbench.core.scenario.Trait;
-import io.hadoopbench.core.scenario.TreatedScenario;
+import io.hadoopbench.core.result.Factor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;

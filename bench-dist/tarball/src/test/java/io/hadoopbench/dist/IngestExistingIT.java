@@ -14,7 +14,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
-import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.servers.Jmx;
 import io.hadoopbench.servers.AccumuloServerMXBean;
 import java.io.File;
 import java.io.FileNotFoundException;

@@ -15,7 +15,7 @@ import io.hadoopbench.core.cluster.Cluster.Keytab;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
-import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.servers.Jmx;
 import io.hadoopbench.dist.golden.GoldenResult;
 import java.io.IOException;
 import java.net.InetAddress;

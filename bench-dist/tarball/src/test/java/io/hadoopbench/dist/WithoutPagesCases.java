@@ -3,7 +3,7 @@ package io.hadoopbench.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.design.Scenario;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.probe.Jmx;
-import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.design.Scenario;
+import io.hadoopbench.core.servers.Jmx;
 import io.hadoopbench.dist.golden.GoldenResult;
 import java.io.File;
 import java.io.IOException;

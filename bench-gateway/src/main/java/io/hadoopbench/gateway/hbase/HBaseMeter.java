@@ -1,16 +1,16 @@
 package io.hadoopbench.gateway.hbase;
 
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.probe.JmxDelta;
-import io.hadoopbench.core.probe.JmxDelta.Counter;
-import io.hadoopbench.core.probe.ServerGroup;
-import io.hadoopbench.core.scenario.CountingMeter;
-import io.hadoopbench.core.scenario.Meter;
-import io.hadoopbench.core.scenario.Observed;
-import io.hadoopbench.core.scenario.OtherClientCalls;
-import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.design.CountingMeter;
+import io.hadoopbench.core.design.Meter;
+import io.hadoopbench.core.design.Observed;
+import io.hadoopbench.core.design.OtherClientCalls;
+import io.hadoopbench.core.design.RunContext;
+import io.hadoopbench.core.design.Trial;
+import io.hadoopbench.core.load.measure.TaskReport;
+import io.hadoopbench.core.servers.JmxDelta;
+import io.hadoopbench.core.servers.JmxDelta.Counter;
+import io.hadoopbench.core.servers.ServerGroup;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package io.hadoopbench.gateway.hbase;
 
-import io.hadoopbench.core.job.TaskContext;
-import io.hadoopbench.core.job.Workload;
-import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.measure.StepClock;
-import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.probe.TrialCalls;
+import io.hadoopbench.core.load.TaskContext;
+import io.hadoopbench.core.load.Workload;
+import io.hadoopbench.core.load.measure.Evidence;
+import io.hadoopbench.core.load.measure.StepClock;
+import io.hadoopbench.core.load.measure.TaskReport;
+import io.hadoopbench.core.servers.TrialCalls;
 import io.hadoopbench.gateway.hbase.client.HBaseClientLoader;
 import io.hadoopbench.gateway.hbase.client.HBaseFormat;
 import io.hadoopbench.gateway.hbase.client.HBaseJavaClient;

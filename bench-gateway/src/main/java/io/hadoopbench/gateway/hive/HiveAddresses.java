@@ -5,7 +5,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
-import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.result.Variant;
 import io.hadoopbench.gateway.http.Endpoint;
 import io.hadoopbench.gateway.knox.Gateways;
 import io.hadoopbench.gateway.knox.HttpRoute;

@@ -1,10 +1,10 @@
 package io.hadoopbench.gateway.hive;
 
 import io.hadoopbench.core.cluster.Trust;
-import io.hadoopbench.core.job.IsolatedJars;
-import io.hadoopbench.core.job.TaskContext;
-import io.hadoopbench.core.job.TaskCredentials;
-import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.design.TaskSpec;
+import io.hadoopbench.core.load.IsolatedJars;
+import io.hadoopbench.core.load.TaskContext;
+import io.hadoopbench.core.load.TaskCredentials;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;

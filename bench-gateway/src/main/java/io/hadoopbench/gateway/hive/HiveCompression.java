@@ -1,11 +1,11 @@
 package io.hadoopbench.gateway.hive;
 
-import io.hadoopbench.core.model.Factor;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.Treatment;
-import io.hadoopbench.core.scenario.Trial;
-import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.design.RunContext;
+import io.hadoopbench.core.design.Treatment;
+import io.hadoopbench.core.design.Trial;
+import io.hadoopbench.core.design.TrialOutcome;
+import io.hadoopbench.core.result.Factor;
+import io.hadoopbench.core.result.Variant;
 import io.hadoopbench.gateway.knox.KnoxLevels;
 import java.io.IOException;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.hadoopbench.gateway.hive;
 
-import io.hadoopbench.core.job.TaskContext;
-import io.hadoopbench.core.job.Workload;
-import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.measure.StepClock;
+import io.hadoopbench.core.load.TaskContext;
+import io.hadoopbench.core.load.Workload;
+import io.hadoopbench.core.load.measure.Evidence;
+import io.hadoopbench.core.load.measure.StepClock;
 import io.hadoopbench.gateway.hive.table.HiveTable;
 import io.hadoopbench.gateway.http.TlsWatch;
 import java.io.IOException;

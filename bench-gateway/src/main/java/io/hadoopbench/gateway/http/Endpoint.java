@@ -1,7 +1,7 @@
 package io.hadoopbench.gateway.http;
 
-import io.hadoopbench.core.job.TaskContext;
-import io.hadoopbench.core.job.TaskCredentials;
+import io.hadoopbench.core.load.TaskContext;
+import io.hadoopbench.core.load.TaskCredentials;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;

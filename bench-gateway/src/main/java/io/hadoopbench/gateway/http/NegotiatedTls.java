@@ -1,6 +1,6 @@
 package io.hadoopbench.gateway.http;
 
-import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.load.measure.Evidence;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

@@ -1,7 +1,7 @@
 package io.hadoopbench.gateway.http;
 
 import io.hadoopbench.core.cluster.Trust;
-import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.load.measure.Evidence;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;

@@ -1,7 +1,7 @@
 package io.hadoopbench.gateway.knox;
 
-import io.hadoopbench.core.job.DriverTokens;
-import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.load.DriverTokens;
+import io.hadoopbench.core.result.Variant;
 import io.hadoopbench.gateway.http.Endpoint;
 import io.hadoopbench.gateway.http.Login;
 import java.io.IOException;

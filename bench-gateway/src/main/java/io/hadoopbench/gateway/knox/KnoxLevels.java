@@ -1,7 +1,7 @@
 package io.hadoopbench.gateway.knox;
 
-import io.hadoopbench.core.model.Factor;
-import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.result.Factor;
+import io.hadoopbench.core.result.Variant;
 import java.util.List;
 import java.util.Map;
 

@@ -5,7 +5,7 @@ import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.scenario.ExistingOnly;
+import io.hadoopbench.core.design.ExistingOnly;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.hadoopbench.gateway.knox;
 
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.design.TrialOutcome;
+import io.hadoopbench.core.result.Variant;
 import io.hadoopbench.gateway.http.Login;
 import io.hadoopbench.gateway.http.Requests;
 import java.util.ArrayList;

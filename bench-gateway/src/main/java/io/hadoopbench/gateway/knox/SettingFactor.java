@@ -1,10 +1,10 @@
 package io.hadoopbench.gateway.knox;
 
-import io.hadoopbench.core.model.Factor;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.scenario.TaskSpec;
-import io.hadoopbench.core.scenario.Treatment;
-import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.design.TaskSpec;
+import io.hadoopbench.core.design.Treatment;
+import io.hadoopbench.core.design.Trial;
+import io.hadoopbench.core.result.Factor;
+import io.hadoopbench.core.result.Variant;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;

@@ -1,6 +1,6 @@
 package io.hadoopbench.gateway.webhdfs;
 
-import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.load.measure.Evidence;
 import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient.Transferred;
 import java.io.IOException;
 import java.nio.ByteBuffer;

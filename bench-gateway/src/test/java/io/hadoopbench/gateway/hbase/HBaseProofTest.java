@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.measure.OperationRecorder;
-import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.probe.TrialCalls;
-import io.hadoopbench.core.scenario.Observed;
-import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.design.Observed;
+import io.hadoopbench.core.design.TrialOutcome;
+import io.hadoopbench.core.load.measure.OperationRecorder;
+import io.hadoopbench.core.load.measure.TaskReport;
+import io.hadoopbench.core.result.Variant;
+import io.hadoopbench.core.servers.TrialCalls;
 import io.hadoopbench.gateway.http.Requests;
 import java.io.IOException;
 import java.util.List;

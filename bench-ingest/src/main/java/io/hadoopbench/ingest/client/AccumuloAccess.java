@@ -7,7 +7,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
-import io.hadoopbench.core.scenario.ExistingOnly;
+import io.hadoopbench.core.design.ExistingOnly;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;

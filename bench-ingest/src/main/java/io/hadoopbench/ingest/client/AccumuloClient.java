@@ -1,10 +1,10 @@
 package io.hadoopbench.ingest.client;
 
-import io.hadoopbench.core.job.IsolatedJars;
-import io.hadoopbench.core.job.TaskContext;
-import io.hadoopbench.core.job.TaskCredentials;
+import io.hadoopbench.core.design.TaskSpec;
+import io.hadoopbench.core.load.IsolatedJars;
+import io.hadoopbench.core.load.TaskContext;
+import io.hadoopbench.core.load.TaskCredentials;
 import io.hadoopbench.core.os.FirstLine;
-import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.ingest.accumulo.AccumuloInstance;
 import io.hadoopbench.ingest.api.Instance;
 import java.io.IOException;

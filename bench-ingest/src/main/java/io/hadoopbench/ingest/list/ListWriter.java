@@ -1,6 +1,6 @@
 package io.hadoopbench.ingest.list;
 
-import io.hadoopbench.core.model.SplitMix64;
+import io.hadoopbench.core.result.SplitMix64;
 import io.hadoopbench.ingest.api.Instance.EntryWriter;
 import java.io.IOException;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package io.hadoopbench.ingest.security;
 
-import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.design.TrialOutcome;
 import io.hadoopbench.ingest.workload.IngestWorkload;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.hadoopbench.ingest.workload;
 
-import io.hadoopbench.core.job.TaskContext;
-import io.hadoopbench.core.job.Workload;
-import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.load.TaskContext;
+import io.hadoopbench.core.load.Workload;
+import io.hadoopbench.core.load.measure.Evidence;
+import io.hadoopbench.core.load.measure.TaskReport;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.ingest.api.Instance;
 import io.hadoopbench.ingest.api.Instance.EntryWriter;

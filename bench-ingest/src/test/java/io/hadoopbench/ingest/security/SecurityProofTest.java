@@ -2,9 +2,9 @@ package io.hadoopbench.ingest.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.scenario.Observed;
-import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.design.Observed;
+import io.hadoopbench.core.design.TrialOutcome;
+import io.hadoopbench.core.load.measure.TaskReport;
 import io.hadoopbench.ingest.workload.IngestWorkload;
 import java.util.List;
 import java.util.stream.Stream;

@@ -2,11 +2,11 @@ package io.hadoopbench.ingest.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.model.Validity;
-import io.hadoopbench.core.probe.JmxDelta;
-import io.hadoopbench.core.scenario.Observed;
-import io.hadoopbench.core.scenario.OtherClientCalls;
+import io.hadoopbench.core.design.Observed;
+import io.hadoopbench.core.design.OtherClientCalls;
+import io.hadoopbench.core.load.measure.TaskReport;
+import io.hadoopbench.core.result.Validity;
+import io.hadoopbench.core.servers.JmxDelta;
 import io.hadoopbench.ingest.workload.IngestWorkload;
 import java.util.Map;
 import java.util.Optional;

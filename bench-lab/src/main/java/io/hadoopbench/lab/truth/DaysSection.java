@@ -1,7 +1,7 @@
 package io.hadoopbench.lab.truth;
 
-import io.hadoopbench.core.analysis.RepeatedRuns;
-import io.hadoopbench.core.analysis.Student;
+import io.hadoopbench.core.stats.RepeatedRuns;
+import io.hadoopbench.core.stats.Student;
 import io.hadoopbench.core.table.Numbers;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.hadoopbench.lab.truth;
 
-import io.hadoopbench.core.model.DelayLevels;
+import io.hadoopbench.core.result.DelayLevels;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;

@@ -1,9 +1,9 @@
 package io.hadoopbench.lab.truth;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.report.explain.Sentences;
-import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.result.store.RunStore;
+import io.hadoopbench.core.stats.Analysis;
 import io.hadoopbench.lab.BenchRun;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.hadoopbench.lab.truth;
 
-import io.hadoopbench.core.model.DelayLevels;
+import io.hadoopbench.core.result.DelayLevels;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,16 +1,16 @@
 package io.hadoopbench.lab.truth;
 
-import io.hadoopbench.core.analysis.Analysis;
-import io.hadoopbench.core.model.Comparison;
-import io.hadoopbench.core.model.DelayLevels;
-import io.hadoopbench.core.model.Measured;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunHeader;
-import io.hadoopbench.core.model.RunPlan;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.result.Comparison;
+import io.hadoopbench.core.result.DelayLevels;
+import io.hadoopbench.core.result.Measured;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.RunHeader;
+import io.hadoopbench.core.result.RunPlan;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.Variant;
+import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.stats.Analysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

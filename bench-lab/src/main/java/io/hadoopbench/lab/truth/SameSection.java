@@ -1,8 +1,8 @@
 package io.hadoopbench.lab.truth;
 
-import io.hadoopbench.core.model.Comparison;
-import io.hadoopbench.core.model.DelayLevels;
-import io.hadoopbench.core.model.Verdict;
+import io.hadoopbench.core.result.Comparison;
+import io.hadoopbench.core.result.DelayLevels;
+import io.hadoopbench.core.result.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.hadoopbench.lab.truth;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.hadoopbench.core.host.EnvironmentCollector;
-import io.hadoopbench.core.model.DelayLevels;
-import io.hadoopbench.core.scenario.RunLength;
-import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.core.design.RunLength;
+import io.hadoopbench.core.design.Scenario;
+import io.hadoopbench.core.os.EnvironmentCollector;
+import io.hadoopbench.core.result.DelayLevels;
 import io.hadoopbench.lab.BenchRun;
 import io.hadoopbench.lab.Help;
 import io.hadoopbench.lab.versus.BusyBackgroundLoad;

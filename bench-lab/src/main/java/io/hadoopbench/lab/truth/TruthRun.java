@@ -1,8 +1,8 @@
 package io.hadoopbench.lab.truth;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.WarmUpSummary;
+import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.WarmUpSummary;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

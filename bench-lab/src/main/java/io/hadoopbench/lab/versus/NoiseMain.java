@@ -1,11 +1,11 @@
 package io.hadoopbench.lab.versus;
 
-import io.hadoopbench.core.analysis.Analysis;
-import io.hadoopbench.core.model.Comparison;
-import io.hadoopbench.core.model.Interval;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.result.Comparison;
+import io.hadoopbench.core.result.Interval;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.store.RunStore;
+import io.hadoopbench.core.stats.Analysis;
 import io.hadoopbench.lab.BenchRun;
 import io.hadoopbench.lab.Help;
 import java.io.IOException;

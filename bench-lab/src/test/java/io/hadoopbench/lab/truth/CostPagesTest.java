@@ -2,10 +2,10 @@ package io.hadoopbench.lab.truth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.design.Scenario;
+import io.hadoopbench.core.engine.RequestPreview;
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.report.CostTable;
-import io.hadoopbench.core.run.RequestPreview;
-import io.hadoopbench.core.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

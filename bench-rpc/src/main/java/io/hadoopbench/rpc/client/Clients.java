@@ -2,10 +2,10 @@ package io.hadoopbench.rpc.client;
 
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster.Keytab;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.scenario.ExistingOnly;
-import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.UserKey;
+import io.hadoopbench.core.design.ExistingOnly;
+import io.hadoopbench.core.design.RunContext;
+import io.hadoopbench.core.design.UserKey;
+import io.hadoopbench.core.result.Variant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.hadoopbench.rpc.client;
 
-import io.hadoopbench.core.job.DriverTokens;
-import io.hadoopbench.core.link.ClientSocket;
+import io.hadoopbench.core.load.DriverTokens;
+import io.hadoopbench.core.servers.ClientSocket;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;

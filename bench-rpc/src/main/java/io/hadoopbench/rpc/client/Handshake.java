@@ -1,7 +1,7 @@
 package io.hadoopbench.rpc.client;
 
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.result.Variant;
 import java.util.List;
 
 /** A variant's client login and connection protection, set by factors or options. */

@@ -1,6 +1,6 @@
 package io.hadoopbench.rpc.probe;
 
-import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.servers.Jmx;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

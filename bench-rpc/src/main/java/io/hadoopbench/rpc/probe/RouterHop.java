@@ -1,13 +1,13 @@
 package io.hadoopbench.rpc.probe;
 
-import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.probe.Jmx;
-import io.hadoopbench.core.probe.JmxDelta;
-import io.hadoopbench.core.probe.JmxDelta.Counter;
-import io.hadoopbench.core.scenario.Meter;
-import io.hadoopbench.core.scenario.Observed;
-import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.design.Meter;
+import io.hadoopbench.core.design.Observed;
+import io.hadoopbench.core.design.RunContext;
+import io.hadoopbench.core.design.Trial;
+import io.hadoopbench.core.load.measure.TaskReport;
+import io.hadoopbench.core.servers.Jmx;
+import io.hadoopbench.core.servers.JmxDelta;
+import io.hadoopbench.core.servers.JmxDelta.Counter;
 import io.hadoopbench.rpc.client.Route;
 import java.io.IOException;
 import java.util.HashMap;

@@ -1,14 +1,14 @@
 package io.hadoopbench.rpc.wire;
 
-import io.hadoopbench.core.files.LiveDataNodes;
-import io.hadoopbench.core.link.DataConnections;
-import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.probe.Jmx;
-import io.hadoopbench.core.scenario.Meter;
-import io.hadoopbench.core.scenario.Observed;
-import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.design.Meter;
+import io.hadoopbench.core.design.Observed;
+import io.hadoopbench.core.design.RunContext;
+import io.hadoopbench.core.design.Trial;
+import io.hadoopbench.core.load.measure.Evidence;
+import io.hadoopbench.core.result.Variant;
+import io.hadoopbench.core.servers.DataConnections;
+import io.hadoopbench.core.servers.Jmx;
+import io.hadoopbench.core.workload.LiveDataNodes;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;

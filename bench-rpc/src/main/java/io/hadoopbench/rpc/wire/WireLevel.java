@@ -1,7 +1,7 @@
 package io.hadoopbench.rpc.wire;
 
-import io.hadoopbench.core.link.DataConnections;
-import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.result.Variant;
+import io.hadoopbench.core.servers.DataConnections;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package io.hadoopbench.rpc.wire;
 
-import io.hadoopbench.core.files.CpuCost;
-import io.hadoopbench.core.files.DataNodeMeter;
-import io.hadoopbench.core.files.FileMetrics;
-import io.hadoopbench.core.files.WholeFiles;
-import io.hadoopbench.core.scenario.Scenario;
-import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.design.Scenario;
+import io.hadoopbench.core.design.ScenarioSpec;
+import io.hadoopbench.core.workload.CpuCost;
+import io.hadoopbench.core.workload.DataNodeMeter;
+import io.hadoopbench.core.workload.FileMetrics;
+import io.hadoopbench.core.workload.WholeFiles;
 
 /**
  * What does encryption on the wire cost when data is written? Writes whole files over connections

@@ -1,6 +1,6 @@
 package io.hadoopbench.rpc.workload;
 
-import io.hadoopbench.core.model.SplitMix64;
+import io.hadoopbench.core.result.SplitMix64;
 import java.io.IOException;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;

@@ -1,12 +1,12 @@
 package io.hadoopbench.rpc.workload;
 
-import io.hadoopbench.core.job.TaskContext;
-import io.hadoopbench.core.job.TaskCredentials;
-import io.hadoopbench.core.job.Workload;
-import io.hadoopbench.core.link.ClientSocket;
-import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.measure.RoundTrip;
-import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.load.TaskContext;
+import io.hadoopbench.core.load.TaskCredentials;
+import io.hadoopbench.core.load.Workload;
+import io.hadoopbench.core.load.measure.Evidence;
+import io.hadoopbench.core.load.measure.RoundTrip;
+import io.hadoopbench.core.load.measure.TaskReport;
+import io.hadoopbench.core.servers.ClientSocket;
 import io.hadoopbench.rpc.client.Connections;
 import java.io.IOException;
 import java.net.URI;

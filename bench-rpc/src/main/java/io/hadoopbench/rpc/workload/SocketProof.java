@@ -1,6 +1,6 @@
 package io.hadoopbench.rpc.workload;
 
-import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.design.TrialOutcome;
 import io.hadoopbench.rpc.client.Handshake;
 import io.hadoopbench.rpc.client.ProtectionLevel;
 import io.hadoopbench.rpc.probe.RpcServerMeter;

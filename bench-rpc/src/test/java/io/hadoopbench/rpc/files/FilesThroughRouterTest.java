@@ -2,10 +2,10 @@ package io.hadoopbench.rpc.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.measure.OperationRecorder;
-import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.design.Trait;
+import io.hadoopbench.core.load.measure.OperationRecorder;
+import io.hadoopbench.core.load.measure.TaskReport;
+import io.hadoopbench.core.result.Variant;
 import io.hadoopbench.rpc.files.FilesThroughRouter.RouterCalls;
 import java.util.List;
 import java.util.Map;

@@ -3,10 +3,10 @@ package io.hadoopbench.rpc.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import io.hadoopbench.core.model.Validity;
-import io.hadoopbench.core.probe.Jmx;
-import io.hadoopbench.core.scenario.Observed;
-import io.hadoopbench.core.scenario.OtherClientCalls;
+import io.hadoopbench.core.design.Observed;
+import io.hadoopbench.core.design.OtherClientCalls;
+import io.hadoopbench.core.result.Validity;
+import io.hadoopbench.core.servers.Jmx;
 import io.hadoopbench.rpc.probe.RpcServerMeter.RpcServer;
 import java.io.IOException;
 import java.net.InetAddress;

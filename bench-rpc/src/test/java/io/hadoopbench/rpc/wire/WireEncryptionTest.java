@@ -2,15 +2,15 @@ package io.hadoopbench.rpc.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.design.Observed;
+import io.hadoopbench.core.design.TrialOutcome;
+import io.hadoopbench.core.engine.RunRequest;
+import io.hadoopbench.core.load.measure.Evidence;
+import io.hadoopbench.core.load.measure.TaskReport;
 import io.hadoopbench.core.program.RequestParser;
-import io.hadoopbench.core.scenario.Observed;
-import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.result.Variant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

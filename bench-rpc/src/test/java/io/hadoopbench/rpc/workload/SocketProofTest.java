@@ -2,10 +2,10 @@ package io.hadoopbench.rpc.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.scenario.Observed;
-import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.design.Observed;
+import io.hadoopbench.core.design.TrialOutcome;
+import io.hadoopbench.core.load.measure.Evidence;
+import io.hadoopbench.core.load.measure.TaskReport;
 import io.hadoopbench.rpc.client.Handshake;
 import io.hadoopbench.rpc.client.ProtectionLevel;
 import io.hadoopbench.rpc.probe.RpcServerMeter;

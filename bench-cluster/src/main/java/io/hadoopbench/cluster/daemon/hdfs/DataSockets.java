@@ -88,7 +88,7 @@ final class DataSockets implements DataSocketsMXBean {
     return streams;
   }
 
-  /** Returns the same text as core.link for clients, which is not on the servers' class path. */
+  /** Returns the same text as core.servers for clients, which is not on the servers' class path. */
   private static String describe(OutputStream out) {
     if (out instanceof CryptoOutputStream) {
       CryptoCodec codec = (CryptoCodec) get(out, CryptoOutputStream.class, "codec");

@@ -1,12 +1,12 @@
 package io.hadoopbench.core.report.explain;
 
-import io.hadoopbench.core.model.Explanation;
-import io.hadoopbench.core.model.Explanation.LoadTime;
-import io.hadoopbench.core.model.Explanation.Part;
-import io.hadoopbench.core.model.Explanation.Role;
-import io.hadoopbench.core.model.Load;
-import io.hadoopbench.core.model.RunResult;
-import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.result.Explanation;
+import io.hadoopbench.core.result.Explanation.LoadTime;
+import io.hadoopbench.core.result.Explanation.Part;
+import io.hadoopbench.core.result.Explanation.Role;
+import io.hadoopbench.core.result.Load;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.hadoopbench.core.report.explain;
 
-import io.hadoopbench.core.model.Explanation;
-import io.hadoopbench.core.model.Explanation.Part;
-import io.hadoopbench.core.model.Explanation.Role;
-import io.hadoopbench.core.model.Explanation.Span;
-import io.hadoopbench.core.model.Interval;
-import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.result.Explanation;
+import io.hadoopbench.core.result.Explanation.Part;
+import io.hadoopbench.core.result.Explanation.Role;
+import io.hadoopbench.core.result.Explanation.Span;
+import io.hadoopbench.core.result.Interval;
+import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,7 +1,7 @@
 package io.hadoopbench.core.report.explain;
 
-import io.hadoopbench.core.model.Explanation;
-import io.hadoopbench.core.model.Explanation.Part;
+import io.hadoopbench.core.result.Explanation;
+import io.hadoopbench.core.result.Explanation.Part;
 import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;

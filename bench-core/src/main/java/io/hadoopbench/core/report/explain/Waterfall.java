@@ -1,9 +1,9 @@
 package io.hadoopbench.core.report.explain;
 
-import io.hadoopbench.core.model.Explanation;
-import io.hadoopbench.core.model.Explanation.Part;
-import io.hadoopbench.core.model.Interval;
-import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.result.Explanation;
+import io.hadoopbench.core.result.Explanation.Part;
+import io.hadoopbench.core.result.Interval;
+import io.hadoopbench.core.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 

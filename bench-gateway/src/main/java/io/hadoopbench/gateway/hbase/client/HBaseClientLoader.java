@@ -1,6 +1,6 @@
 package io.hadoopbench.gateway.hbase.client;
 
-import io.hadoopbench.core.job.IsolatedJars;
+import io.hadoopbench.core.load.IsolatedJars;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package io.hadoopbench.gateway.hbase.client;
 
-import io.hadoopbench.core.model.SplitMix64;
+import io.hadoopbench.core.result.SplitMix64;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

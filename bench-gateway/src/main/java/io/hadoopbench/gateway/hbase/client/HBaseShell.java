@@ -1,9 +1,9 @@
 package io.hadoopbench.gateway.hbase.client;
 
-import io.hadoopbench.core.job.IsolatedJars;
-import io.hadoopbench.core.job.TaskContext;
-import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.load.IsolatedJars;
+import io.hadoopbench.core.load.TaskContext;
+import io.hadoopbench.core.load.measure.Evidence;
+import io.hadoopbench.core.load.measure.TaskReport;
 import io.hadoopbench.core.os.CurrentJava;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;

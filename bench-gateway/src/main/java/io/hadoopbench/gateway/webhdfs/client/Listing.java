@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import io.hadoopbench.core.files.DirectoryFixture;
+import io.hadoopbench.core.workload.DirectoryFixture;
 import io.hadoopbench.gateway.http.Body;
 import java.io.IOException;
 import java.io.InputStream;

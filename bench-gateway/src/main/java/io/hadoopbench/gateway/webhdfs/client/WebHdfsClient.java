@@ -1,6 +1,6 @@
 package io.hadoopbench.gateway.webhdfs.client;
 
-import io.hadoopbench.core.files.FileAccess;
+import io.hadoopbench.core.workload.FileAccess;
 import io.hadoopbench.gateway.http.Body;
 import io.hadoopbench.gateway.http.Endpoint;
 import io.hadoopbench.gateway.http.Exchange;

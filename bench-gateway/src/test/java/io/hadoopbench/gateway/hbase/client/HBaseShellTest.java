@@ -3,8 +3,8 @@ package io.hadoopbench.gateway.hbase.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.load.measure.Evidence;
+import io.hadoopbench.core.load.measure.TaskReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.hadoopbench.gateway.webhdfs.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.files.DirectoryFixture;
+import io.hadoopbench.core.workload.DirectoryFixture;
 import io.hadoopbench.gateway.http.Body;
 import io.hadoopbench.gateway.http.FakeServer;
 import io.hadoopbench.gateway.http.Login;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cluster.Trust;
-import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.load.measure.Evidence;
 import io.hadoopbench.gateway.http.Endpoint;
 import io.hadoopbench.gateway.http.FakeServer;
 import io.hadoopbench.gateway.http.Login;

@@ -1,0 +1,24 @@
+package io.hadoopbench.core.cluster;
+
+import io.hadoopbench.core.result.CacheState;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+
+/** Drops the hosts' page caches before a trial and reports the outcome for each host. */
+@FunctionalInterface
+public interface CacheDropper {
+  String PAGE_CACHE = "page cache";
+
+  /**
+   * @return one state per host; a failure is reported as a state with the reason, not as an
+   *     exception
+   * @throws IOException if the dropper itself does not work
+   */
+  List<CacheState> drop(Collection<String> hosts) throws IOException;
+
+  /** Returns a dropper that leaves the caches unchanged. */
+  static CacheDropper none() {
+    return hosts -> List.of(new CacheState(PAGE_CACHE, "", "as it is", true, "-dropCaches none"));
+  }
+}

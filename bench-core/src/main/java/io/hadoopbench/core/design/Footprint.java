@@ -1,0 +1,20 @@
+package io.hadoopbench.core.design;
+
+/**
+ * Files and bytes that an operation creates or transfers, as far as options determine them; for the
+ * request preview.
+ *
+ * @param does verb phrase in the third person: {@code creates a file of 0 B}
+ * @param files number of created files, which are deleted after the trial
+ * @param writtenBytes bytes written, without replication and parity
+ * @param once what is created once per directory and deleted when the run ends; empty if nothing
+ */
+public record Footprint(String does, long files, long writtenBytes, long readBytes, String once) {
+  public static Footprint ofFile(String does, long bytes) {
+    return new Footprint(does, 1, bytes, 0, "");
+  }
+
+  public static Footprint ofReading(String does, long bytes, String once) {
+    return new Footprint(does, 0, 0, bytes, once);
+  }
+}

@@ -1,0 +1,83 @@
+package io.hadoopbench.core.design;
+
+import io.hadoopbench.core.load.measure.TaskReport;
+import io.hadoopbench.core.servers.SampledServers;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Measures what a server or host does between the barrier and the end of the job, and identifies
+ * the process.
+ */
+public interface Meter {
+  /**
+   * Opens the meter for a run.
+   *
+   * @throws IOException if a required server does not respond
+   */
+  Opened open(RunContext run) throws IOException;
+
+  /** A meter opened for one run. */
+  interface Opened {
+    /**
+     * Returns whether values come from Hadoop's metrics, which servers publish periodically. If so,
+     * each reading waits until metrics are fresh.
+     */
+    default boolean needsFreshMetrics() {
+      return true;
+    }
+
+    /**
+     * Returns whether trials may be interleaved; all trials run solo if any meter does not support
+     * interleaving.
+     */
+    default boolean separatesArms() {
+      return true;
+    }
+
+    /**
+     * Called when the driver has opened its own connections, before the job opens any.
+     *
+     * @param group the trials that share the job
+     */
+    default void beforeJob(List<Trial> group) throws IOException {}
+
+    /**
+     * Returns servers specific to some scenarios. They are sampled once a second during the trial
+     * if the run samples servers.
+     */
+    default List<SampledServers> watched() throws IOException {
+      return List.of();
+    }
+
+    /**
+     * Called when all maps wait at the barrier; brings the server into a state in which a reading
+     * is meaningful.
+     */
+    default void atBarrier() throws IOException {}
+
+    /**
+     * Adds values for one of several trials that shared a job: counters in servers that only this
+     * trial uses, and server use in the trial's own slices (see {@link Observed#cpuSeconds}).
+     * Called after {@link Reading#stop}.
+     */
+    default void interleaved(Trial trial, TaskReport report, Observed into) {}
+
+    /** Takes the first reading. Called when all maps wait at the barrier and metrics are fresh. */
+    Reading start(List<Trial> group) throws IOException;
+  }
+
+  /** A first reading, to be followed by a second reading. */
+  interface Reading {
+    /** Called as soon as the job has ended, to read short-lived facts such as connections. */
+    default void jobEnded() throws IOException {}
+
+    /**
+     * Takes the second reading and adds the differences. Called when metrics are fresh.
+     *
+     * @param reports the reports from the trials that share the job, in order
+     * @param into all trials' observations together
+     */
+    void stop(List<TaskReport> reports, Observed into) throws IOException;
+  }
+}

@@ -1,0 +1,23 @@
+package io.hadoopbench.core.design;
+
+/** A workload property on which treatments can act. */
+public enum Trait {
+  /**
+   * The workload's files are in a directory created for the variant, such as an encryption zone or
+   * an erasure-coded directory.
+   */
+  FILES_IN_DIRECTORY,
+  /** The workload transfers whole files through an exchangeable client. */
+  WHOLE_FILES,
+  /**
+   * The workload transfers data with the HDFS client, which encrypts and codes it. Variants with
+   * another client lack this trait.
+   */
+  HDFS_STREAMS,
+  /** The workload writes files in every trial. */
+  WRITES,
+  /** The workload reads or lists files that exist before the trial. */
+  READS,
+  /** The workload only calls the NameNode. */
+  NAMENODE_CALLS
+}

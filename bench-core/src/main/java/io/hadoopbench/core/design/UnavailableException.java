@@ -1,0 +1,24 @@
+package io.hadoopbench.core.design;
+
+import java.io.IOException;
+
+/**
+ * Thrown if a variant turns out to be unavailable when its directory is created. Other variants
+ * continue.
+ */
+public final class UnavailableException extends IOException {
+  private static final long serialVersionUID = 1;
+
+  /**
+   * Creates the exception.
+   *
+   * @param reason one line that includes what an administrator can do
+   */
+  public UnavailableException(String reason) {
+    super(reason);
+  }
+
+  public UnavailableException(String reason, IOException cause) {
+    super(reason, cause);
+  }
+}

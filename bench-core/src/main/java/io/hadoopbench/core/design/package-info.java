@@ -1,0 +1,8 @@
+/**
+ * What an experiment consists of: declarations of workload, treatments and meters, their options,
+ * and their observations about a run.
+ *
+ * <p>Scenario modules build on this package, and package {@code engine} executes their
+ * declarations. This package depends on no scenario.
+ */
+package io.hadoopbench.core.design;

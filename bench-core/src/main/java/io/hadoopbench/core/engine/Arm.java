@@ -1,0 +1,140 @@
+package io.hadoopbench.core.engine;
+
+import io.hadoopbench.core.design.TaskSpec;
+import io.hadoopbench.core.design.Trial;
+import io.hadoopbench.core.design.TrialOutcome;
+import io.hadoopbench.core.explain.Recording;
+import io.hadoopbench.core.load.JobSpec;
+import io.hadoopbench.core.load.measure.TaskReport;
+import io.hadoopbench.core.result.CacheState;
+import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.Validity;
+import io.hadoopbench.core.result.Variant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/**
+ * One attempt of a trial, from the plan to its result. Each step adds what it knows: {@link
+ * OpenScenario#prepare} the directory and the task, {@link OpenScenario#caches} the state of
+ * caches, {@link OpenScenario#ended} the outcome of the job, {@link TrialRunner} the job's
+ * specification, the validity and the result.
+ */
+public final class Arm {
+  private final Variant variant;
+  private final int block;
+  private final int order;
+  private final int attempt;
+  private final List<CacheState> caches = new ArrayList<>();
+  private Trial trial;
+  private TaskSpec task;
+  private JobSpec.Arm spec;
+  private TrialOutcome outcome;
+  private Validity validity;
+  private TrialResult result;
+  private List<Recording> recordings = List.of();
+
+  /**
+   * @param block number from 0; negative for trials outside of blocks, see {@link TrialResult#SOLO}
+   * @param order position within the block, from 0
+   * @param attempt number of the attempt, from 1
+   */
+  Arm(Variant variant, int block, int order, int attempt) {
+    this.variant = variant;
+    this.block = block;
+    this.order = order;
+    this.attempt = attempt;
+  }
+
+  public Variant variant() {
+    return variant;
+  }
+
+  /** Returns the name of its files and directories, unique within the run. */
+  public String name() {
+    String where = block == TrialResult.SOLO ? "solo" : String.format(Locale.ROOT, "b%02d", block);
+    return String.format(Locale.ROOT, "%s-%02d-%s-%d", where, order, variant.fileName(), attempt);
+  }
+
+  /** Returns what treatments, meters and the workload know of it. */
+  Trial trial() {
+    return trial;
+  }
+
+  TaskSpec task() {
+    return task;
+  }
+
+  void prepared(Trial prepared, TaskSpec work) {
+    trial = prepared;
+    task = work;
+  }
+
+  /** Returns the states of caches before the job, which may be added to. */
+  List<CacheState> caches() {
+    return caches;
+  }
+
+  JobSpec.Arm spec() {
+    return spec;
+  }
+
+  void spec(JobSpec.Arm ofJob) {
+    spec = ofJob;
+  }
+
+  /** Returns the outcome; null if the job has not succeeded. */
+  TrialOutcome outcome() {
+    return outcome;
+  }
+
+  void outcome(TrialOutcome ended) {
+    outcome = ended;
+  }
+
+  TaskReport report() {
+    return outcome.report();
+  }
+
+  void recordings(List<Recording> sampled) {
+    recordings = sampled;
+  }
+
+  /** Returns a builder for the result. */
+  TrialResult.Builder begun() {
+    return TrialResult.of(block, order, attempt, variant.id()).caches(caches);
+  }
+
+  /** Sets the result of an arm that measured nothing. */
+  void failed(Validity why) {
+    outcome = null;
+    recordings = List.of();
+    result(begun(), why);
+  }
+
+  void result(TrialResult.Builder measured, Validity checked) {
+    validity = checked;
+    result = measured.validity(checked).build();
+  }
+
+  public Validity validity() {
+    return validity;
+  }
+
+  public TrialResult result() {
+    return result;
+  }
+
+  /** Returns latency histograms in ns by operation; empty if nothing was measured. */
+  public SortedMap<String, Histogram> latencyNanos() {
+    return outcome == null ? new TreeMap<>() : report().latencyNanos();
+  }
+
+  /** Returns sampled stacks of the JVMs; empty if the run is not explained. */
+  public List<Recording> recordings() {
+    return recordings;
+  }
+}

@@ -1,0 +1,90 @@
+package io.hadoopbench.core.engine;
+
+import io.hadoopbench.core.design.RunBudget;
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Aborts the calling thread's run if it exceeds its time or if the circuit breaker opens. The
+ * process continues, and measured trials are kept.
+ */
+final class GuardRails implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(GuardRails.class);
+  private static final long POLL_MILLIS = 500;
+  private static final int POLLS_PER_INTERRUPT = 10;
+
+  private final RunController controller;
+  private final RunBudget budget;
+  private final Thread run = Thread.currentThread();
+  private final long started = System.nanoTime();
+  private final CountDownLatch over = new CountDownLatch(1);
+  private final Thread watch;
+
+  GuardRails(RunController controller, RunBudget budget) {
+    this.controller = controller;
+    this.budget = budget;
+    this.watch = new Thread(this::watch, "guard rails of the run");
+    watch.setDaemon(true);
+    watch.start();
+  }
+
+  private void watch() {
+    try {
+      while (!isOver()) {
+        String why = reached();
+        if (why != null) {
+          abort(why);
+          return;
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean isOver() throws InterruptedException {
+    return over.await(POLL_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private String reached() {
+    if (budget.time() != null && System.nanoTime() - started > budget.time().toNanos()) {
+      return "ended: the run exceeded its time limit of " + budget.time().toSeconds() + " s";
+    }
+    return controller.circuitBreaker().orElse(null);
+  }
+
+  private void abort(String why) throws InterruptedException {
+    try {
+      controller.abort(why);
+    } catch (IOException e) {
+      LOG.error("{}", e.getMessage());
+    }
+    // the run soon notices that its servers have ended; the interrupt is repeated, because a wait
+    // may swallow it
+    for (int i = 1; !isOver(); i++) {
+      if (i % POLLS_PER_INTERRUPT == 0) {
+        run.interrupt();
+      }
+    }
+  }
+
+  /** Stops watching after the run, and clears the interrupt that ended it. */
+  @Override
+  public void close() {
+    over.countDown();
+    boolean interrupted = false;
+    try {
+      watch.join();
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    if (controller.cancelled().isPresent()) {
+      Thread.interrupted();
+    } else if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

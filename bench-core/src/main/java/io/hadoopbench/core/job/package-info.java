@@ -1,7 +1,0 @@
-/**
- * A trial's MapReduce job: barrier, load threads, recording, merging, and treatments inside tasks.
- *
- * <p>Workloads and task treatments implement its interfaces. The driver starts jobs through package
- * scenario.
- */
-package io.hadoopbench.core.job;

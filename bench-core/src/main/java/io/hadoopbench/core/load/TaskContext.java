@@ -1,0 +1,61 @@
+package io.hadoopbench.core.load;
+
+import io.hadoopbench.core.load.measure.Shares;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * A workload's context in a task.
+ *
+ * @param conf the job's Hadoop configuration
+ * @param settings workload settings from the scenario
+ * @param treatments the treatments that act in this task
+ * @param map index of this map task, from 0
+ * @param threads load threads in this task
+ * @param first number of this task's first operation, counted from 0 over all tasks
+ * @param operations number of measured operations in this task, over all threads
+ * @param warmups number of warm-up operations per thread
+ * @param alive long work outside the timed part must call this regularly, so that the framework
+ *     does not consider the task hung
+ */
+public record TaskContext(
+    Configuration conf,
+    Map<String, String> settings,
+    List<TaskTreatment> treatments,
+    int map,
+    int threads,
+    long first,
+    long operations,
+    long warmups,
+    Runnable alive) {
+  /** Returns a setting that the scenario must have set. */
+  public String setting(String name) {
+    String value = settings.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException(
+          "the workload needs the setting "
+              + name
+              + ", but the scenario set only "
+              + settings.keySet());
+    }
+    return value;
+  }
+
+  /**
+   * Returns the number of a thread's first operation, counted from 0 over all tasks' threads. The
+   * thread's other operations follow consecutively.
+   */
+  public long firstOfThread(int thread) {
+    return first + Shares.start(operations, threads, thread);
+  }
+
+  public Path path(String name) {
+    return new Path(setting(name));
+  }
+
+  public long number(String name) {
+    return Long.parseLong(setting(name));
+  }
+}

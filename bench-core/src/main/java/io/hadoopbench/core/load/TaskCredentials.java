@@ -1,0 +1,75 @@
+package io.hadoopbench.core.load;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/**
+ * The tokens and secrets that a job passes to its tasks. A task in a container finds them in its
+ * user's credentials. LocalJobRunner may provide the credentials too late, after it has started the
+ * job's thread, so tasks in this JVM get them from the job itself.
+ *
+ * <p>A job's arms may have different tokens with the same name, so each arm has its own bundle in
+ * addition to the job's credentials.
+ */
+public final class TaskCredentials {
+  private static final String BUNDLE = "hadoopbench.arm.";
+
+  /** Credentials by trial, kept while the trial's job runs. */
+  private static final Map<String, Credentials> OF_THIS_JVM = new ConcurrentHashMap<>();
+
+  private TaskCredentials() {}
+
+  /**
+   * Adds the arms' credentials to a job.
+   *
+   * @param own credentials of each arm, in order
+   * @param job the job's credentials, which receive the bundles
+   */
+  static void offer(JobSpec spec, List<Credentials> own, Credentials job) throws IOException {
+    Credentials all = new Credentials(job);
+    for (int i = 0; i < own.size(); i++) {
+      Credentials bundle = new Credentials(all);
+      bundle.addAll(own.get(i));
+      String trial = spec.arms().get(i).trial();
+      OF_THIS_JVM.put(trial, bundle);
+      if (own.size() > 1) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        own.get(i).writeTokenStorageToStream(new DataOutputStream(bytes));
+        job.addSecretKey(new Text(BUNDLE + trial), bytes.toByteArray());
+      }
+    }
+  }
+
+  static void withdraw(JobSpec spec) {
+    spec.arms().forEach(arm -> OF_THIS_JVM.remove(arm.trial()));
+  }
+
+  /**
+   * @param conf configuration for a task's arm
+   */
+  public static Credentials of(Configuration conf) throws IOException {
+    String trial = JobSpec.trialOf(conf);
+    Credentials offered = OF_THIS_JVM.get(trial);
+    if (offered != null) {
+      return new Credentials(offered);
+    }
+    Credentials all = UserGroupInformation.getCurrentUser().getCredentials();
+    byte[] bundle = all.getSecretKey(new Text(BUNDLE + trial));
+    if (bundle != null) {
+      Credentials own = new Credentials();
+      own.readTokenStorageStream(new DataInputStream(new ByteArrayInputStream(bundle)));
+      all.addAll(own);
+    }
+    return all;
+  }
+}

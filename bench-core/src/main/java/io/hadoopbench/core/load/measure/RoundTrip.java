@@ -1,0 +1,93 @@
+package io.hadoopbench.core.load.measure;
+
+import io.hadoopbench.core.os.CommandResult;
+import io.hadoopbench.core.os.Commands;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The network round trip from this host to a server.
+ *
+ * @param connectMicros median TCP connect time to the server's port; does not include the server's
+ *     load, because the kernel answers; empty if a connect failed
+ * @param connectOutcome message that all connects succeeded, or why one failed
+ * @param pingMicros mean reported by {@code ping}, as in published studies; empty if there is no
+ *     reply
+ * @param pingOutcome message that there was a reply, or why there was none
+ */
+public record RoundTrip(
+    OptionalDouble connectMicros,
+    String connectOutcome,
+    OptionalDouble pingMicros,
+    String pingOutcome) {
+  private static final int CONNECTS = 30;
+
+  /** Number of connects that are not counted, because the first connects in a JVM load classes. */
+  private static final int FIRST_CONNECTS = 10;
+
+  private static final int CONNECT_LIMIT_MILLIS = 5_000;
+  private static final Duration PING_LIMIT = Duration.ofSeconds(5);
+
+  /**
+   * iputils: {@code rtt min/avg/max/mdev = 0.012/0.015/0.02/0.003 ms}; BusyBox and BSD have the
+   * same format.
+   */
+  private static final Pattern MEAN = Pattern.compile("min/avg/max\\S* = [\\d.]+/([\\d.]+)/");
+
+  private static final String ANSWERED = "answered";
+
+  /** Measures the round trip in less than a second. Failures are part of the result. */
+  public static RoundTrip to(InetSocketAddress server) {
+    OptionalDouble connect = OptionalDouble.empty();
+    String connectOutcome = ANSWERED;
+    try {
+      connect = OptionalDouble.of(connectMicros(server));
+    } catch (IOException e) {
+      connectOutcome = e.getMessage();
+    }
+    try {
+      OptionalDouble ping = ping(server.getAddress().getHostAddress());
+      return new RoundTrip(
+          connect, connectOutcome, ping, ping.isPresent() ? ANSWERED : "no answer");
+    } catch (IOException e) {
+      return new RoundTrip(connect, connectOutcome, OptionalDouble.empty(), e.getMessage());
+    }
+  }
+
+  private static double connectMicros(InetSocketAddress server) throws IOException {
+    long[] nanos = new long[CONNECTS];
+    for (int i = -FIRST_CONNECTS; i < CONNECTS; i++) {
+      long start = System.nanoTime();
+      try (Socket socket = new Socket()) {
+        socket.connect(server, CONNECT_LIMIT_MILLIS);
+        if (i >= 0) {
+          nanos[i] = System.nanoTime() - start;
+        }
+      }
+    }
+    Arrays.sort(nanos);
+    return nanos[CONNECTS / 2] / 1e3;
+  }
+
+  private static OptionalDouble ping(String address) throws IOException {
+    CommandResult ping =
+        Commands.ofThisHost()
+            .run(List.of("ping", "-n", "-q", "-c", "3", "-i", "0.2", address), PING_LIMIT);
+    return ping.ended() ? meanMicros(ping.output()) : OptionalDouble.empty();
+  }
+
+  /** Returns the mean time from the output of ping; empty if there is none. */
+  static OptionalDouble meanMicros(String output) {
+    Matcher mean = MEAN.matcher(output);
+    return mean.find()
+        ? OptionalDouble.of(Double.parseDouble(mean.group(1)) * 1e3)
+        : OptionalDouble.empty();
+  }
+}

@@ -1,0 +1,22 @@
+package io.hadoopbench.core.load.measure;
+
+/**
+ * A host's CPU seconds while a trial's tasks worked on it. Each task reports the CPU seconds of its
+ * host and its own process, so sums over tasks contain the host once per task.
+ *
+ * @param tasks number of tasks on the host
+ * @param all CPU seconds of all CPUs, including idle time, summed over tasks
+ * @param programs CPU seconds used by programs, summed over tasks
+ * @param own CPU seconds used by the tasks' processes
+ */
+public record TaskHost(int tasks, double all, double programs, double own) {
+  TaskHost plus(TaskHost other) {
+    return new TaskHost(
+        tasks + other.tasks, all + other.all, programs + other.programs, own + other.own);
+  }
+
+  /** Returns the percentage of CPU used by programs other than these tasks. */
+  public double othersPercent() {
+    return 100 * Math.max(0, programs / tasks - own) / (all / tasks);
+  }
+}

@@ -1,5 +1,0 @@
-/**
- * Load generator recordings, and the summing of task reports. Used by package job and the code that
- * it runs. Depends on no cluster and no scenario.
- */
-package io.hadoopbench.core.measure;

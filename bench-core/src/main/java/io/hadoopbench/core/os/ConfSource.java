@@ -1,0 +1,54 @@
+package io.hadoopbench.core.os;
+
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+
+/** A configuration value's source: a file, the command line or a program. */
+public final class ConfSource {
+  /** Minimum value length, because shorter values occur in messages by chance. */
+  private static final int SHORTEST = 3;
+
+  private static final String TYPED = "command line";
+
+  private ConfSource() {}
+
+  /** Returns the last source, which takes precedence; empty if the source is unknown. */
+  public static String of(Configuration conf, String key) {
+    String[] sources = conf.getPropertySources(key);
+    return sources == null || sources.length == 0 ? "" : sources[sources.length - 1];
+  }
+
+  /**
+   * Returns the key that caused a failure, as {@code key = value (source)}: a key that the message
+   * contains, or whose value the message quotes or ends with. Empty if the message matches no key
+   * that differs from the defaults.
+   */
+  public static Optional<String> blamed(Configuration conf, String message) {
+    String key = "";
+    String last = message.replaceFirst("\\W*$", "").replaceFirst("(?s).*[\\s\"'(]", "");
+    for (Map.Entry<String, String> entry : conf) {
+      String value = String.valueOf(conf.getRaw(entry.getKey()));
+      boolean about =
+          message.contains(entry.getKey())
+              || value.length() >= SHORTEST
+                  && (value.equals(last) || value.matches("(?s).*\\W.*") && message.contains(value))
+              || last.length() >= SHORTEST && value.contains(last);
+      if (about
+          && !of(conf, entry.getKey()).matches("(.*-default\\.xml)?")
+          && entry.getKey().length() > key.length()) {
+        key = entry.getKey();
+      }
+    }
+    return key.isEmpty()
+        ? Optional.empty()
+        : Optional.of(key + " = " + conf.getRaw(key) + " (" + of(conf, key) + ")");
+  }
+
+  /**
+   * Returns whether an option such as {@code -D}, {@code -files} or {@code -libjars} set the key.
+   */
+  public static boolean isTyped(Configuration conf, String key) {
+    return of(conf, key).contains(TYPED);
+  }
+}

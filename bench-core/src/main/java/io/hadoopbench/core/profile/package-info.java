@@ -1,6 +1,0 @@
-/**
- * A trial's time by component. Uses stacks that async-profiler samples in the JVMs of tasks and
- * servers during the timed window, and their threads' kernel counters. Used by packages job and
- * run. Package store stores the samples.
- */
-package io.hadoopbench.core.profile;

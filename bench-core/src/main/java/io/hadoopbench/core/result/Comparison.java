@@ -1,0 +1,56 @@
+package io.hadoopbench.core.result;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
+/**
+ * A variant compared with the baseline, for one metric. The sampling unit is the trial.
+ *
+ * @param moreBlocks estimated additional blocks for a conclusive result, at most {@link
+ *     #MAX_MORE_BLOCKS}; 0 if the result is conclusive or no number of blocks would suffice
+ */
+public record Comparison(
+    String variant,
+    String baseline,
+    String metric,
+    @JsonUnwrapped Effect effect,
+    @JsonUnwrapped Verdict verdict,
+    int moreBlocks) {
+  /**
+   * Maximum value of {@link #moreBlocks}; a larger estimate means that more blocks cannot resolve
+   * the difference.
+   */
+  public static final int MAX_MORE_BLOCKS = 999;
+
+  /**
+   * Effect size.
+   *
+   * @param ratio variant divided by baseline: Hodges-Lehmann estimate from the ratios in each
+   *     block, on a logarithmic scale; extrapolated to the end of the run if there is a trend
+   * @param ci95 95 % confidence interval of the ratio; null with a single block
+   * @param p two-sided p value from the same procedure; null with a single block
+   * @param pAdjusted Holm-adjusted over the compared secondary metrics; equal to p for the primary
+   *     metric
+   * @param n blocks in which both variants have a valid trial; if the servers were restarted, the
+   *     number of server starts
+   * @param drift relative change of the ratio from the first to the last block (Theil-Sen)
+   * @param driftP two-sided p value of the drift (Mann-Kendall test)
+   * @param atEnd whether the ratio drifted, so that ratio and interval refer to the end of the run
+   */
+  public record Effect(
+      double ratio,
+      Interval ci95,
+      Double p,
+      Double pAdjusted,
+      int n,
+      double drift,
+      double driftP,
+      boolean atEnd) {
+    Effect withAdjusted(Double adjusted) {
+      return new Effect(ratio, ci95, p, adjusted, n, drift, driftP, atEnd);
+    }
+  }
+
+  public Comparison withAdjusted(Double p) {
+    return new Comparison(variant, baseline, metric, effect.withAdjusted(p), verdict, moreBlocks);
+  }
+}

@@ -1,0 +1,23 @@
+package io.hadoopbench.core.result;
+
+/** Factor, levels and metrics for the treatment that delays each operation by a known time. */
+public final class DelayLevels {
+  public static final String FACTOR = "delay";
+
+  /** Level without an injected delay. */
+  public static final String NONE = "0";
+
+  /** The A/A twin of {@link #NONE}: the same variant under another name. */
+  public static final String TWIN = "0b";
+
+  /** Level for the harness's own validation runs. */
+  public static final String QUARTER = "25%";
+
+  /** Metric for delayed trials: delay as a share of the load threads' time. */
+  public static final String SHARE = "delay.share";
+
+  /** Metric for delayed trials: mean delay per operation, in us. */
+  public static final String MICROS = "delay.meanMicros";
+
+  private DelayLevels() {}
+}

@@ -1,0 +1,189 @@
+package io.hadoopbench.core.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.hadoopbench.core.result.Json.MayBeNull;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Breakdown by component of the difference in time per operation between a variant and the
+ * baseline. The component differences add up to the total difference.
+ *
+ * @param n number of blocks, or of server starts, in which both variants were explained
+ * @param micros the variant's time per operation, mean over these blocks
+ * @param difference from the baseline in these blocks
+ * @param parts components, the largest difference first
+ * @param servers components of the time spent waiting for servers, in the same order; empty if the
+ *     servers were not sampled
+ * @param roles each role's CPU time for the same work; only roles with values in all blocks
+ * @param calls the variant's server calls per operation, by resource
+ */
+public record Explanation(
+    String variant,
+    String baseline,
+    int n,
+    double micros,
+    double baselineMicros,
+    Span difference,
+    List<Part> parts,
+    List<Part> servers,
+    List<Role> roles,
+    SortedMap<String, Double> calls) {
+  /** The component that no rule matches. */
+  public static final String UNEXPLAINED = "unexplained";
+
+  /**
+   * Load thread time by component in a trial's timed window.
+   *
+   * @param engine profiler that took the samples; empty if there are none
+   * @param operations number of operations in the sampled threads
+   * @param seconds total thread time: the sum of the components
+   * @param partSeconds time by component; without samples, only the components that kernel counters
+   *     give
+   * @param samples number of samples from which the components are derived
+   * @param stacks folder in the run directory with collapsed stacks; null if there are none
+   * @param serverSeconds components of the time spent waiting for servers; empty if the servers
+   *     were not sampled
+   * @param unavailable why there are no or too few samples; empty if there are enough, or if none
+   *     were requested
+   */
+  public record LoadTime(
+      String engine,
+      double operations,
+      double seconds,
+      SortedMap<String, Double> partSeconds,
+      long samples,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull String stacks,
+      SortedMap<String, Double> serverSeconds,
+      String unavailable) {
+    public static LoadTime unavailable(String reason) {
+      return new LoadTime("", 0, 0, new TreeMap<>(), 0, null, new TreeMap<>(), reason);
+    }
+
+    public LoadTime withServers(SortedMap<String, Double> opened) {
+      return new LoadTime(
+          engine, operations, seconds, partSeconds, samples, stacks, opened, unavailable);
+    }
+
+    /** Returns a server wait component's time per operation; 0 if the component was never seen. */
+    public double serverMicros(String part) {
+      return serverSeconds.getOrDefault(part, 0.0) / operations * 1e6;
+    }
+
+    /** Returns a component's time per operation; 0 if the component was never seen. */
+    public double micros(String part) {
+      return partSeconds.getOrDefault(part, 0.0) / operations * 1e6;
+    }
+
+    public double micros() {
+      return seconds / operations * 1e6;
+    }
+  }
+
+  /**
+   * A mean with its confidence interval.
+   *
+   * @param ci95 95 % confidence interval; null with fewer than 6 blocks, and for values from solo
+   *     trials
+   */
+  public record Span(double mean, @JsonInclude(JsonInclude.Include.NON_NULL) Interval ci95) {
+    /**
+     * Returns whether the difference is significant: the interval excludes 0, or there is no
+     * interval.
+     */
+    public boolean clear() {
+      return ci95 == null || ci95.low() > 0 || ci95.high() < 0;
+    }
+
+    /**
+     * Returns whether the difference is significant among many values, of which one in twenty would
+     * be significant by chance: an interval wider by half must also exclude 0.
+     */
+    public boolean clearAmongMany() {
+      return clear()
+          && (ci95 == null
+              || 3 * Math.min(Math.abs(ci95.low()), Math.abs(ci95.high())) > Math.abs(mean));
+    }
+
+    public Span times(double factor) {
+      return new Span(
+          mean * factor,
+          ci95 == null ? null : new Interval(ci95.low() * factor, ci95.high() * factor));
+    }
+  }
+
+  /**
+   * A component.
+   *
+   * @param micros the variant's time per operation
+   * @param difference from the baseline, in us
+   */
+  public record Part(String name, double micros, double baselineMicros, Span difference) {
+    public Part withoutInterval() {
+      return new Part(name, micros, baselineMicros, new Span(difference.mean(), null));
+    }
+  }
+
+  /**
+   * CPU time used by all servers with the same role, or by the clients.
+   *
+   * @param name name as in resource names: {@code client}, {@code namenode}, {@code kms}
+   * @param unit unit of work: {@code operation}, {@code GB}
+   * @param seconds CPU time per unit of work, in the variant
+   * @param difference from the baseline, in seconds
+   * @param centres CPU time per operation by category, in us; empty if stacks were not sampled
+   */
+  public record Role(
+      String name,
+      String unit,
+      double seconds,
+      double baselineSeconds,
+      Span difference,
+      List<Part> centres) {
+    private static final Map<String, String> LABELS =
+        Map.ofEntries(
+            Map.entry("client", "clients"),
+            Map.entry("namenode", "NameNode"),
+            Map.entry("plain-namenode", "NameNode without Kerberos"),
+            Map.entry("further-namenode", "NameNode of another HDFS"),
+            Map.entry("kms", "KMS"),
+            Map.entry("router", "Router"),
+            Map.entry("datanode", "DataNodes"),
+            Map.entry("gateway", "gateway"),
+            Map.entry("hive", "HiveServer2"),
+            Map.entry("hbase", "HBase"),
+            Map.entry("hbase-rest", "HBase's REST server"),
+            Map.entry("tablet-server", "tablet server"),
+            Map.entry("accumulo-manager", "Accumulo's manager"),
+            Map.entry("zookeeper", "ZooKeeper"));
+
+    public Role {
+      centres = List.copyOf(centres);
+    }
+
+    public Role withoutInterval() {
+      return new Role(
+          name, unit, seconds, baselineSeconds, new Span(difference.mean(), null), centres);
+    }
+
+    public static String label(String role) {
+      return LABELS.getOrDefault(role, role);
+    }
+  }
+
+  public Explanation {
+    parts = List.copyOf(parts);
+    servers = List.copyOf(servers);
+    roles = List.copyOf(roles);
+  }
+
+  /**
+   * Returns a component's share of the total difference; above 1 or below 0 if components differ in
+   * both directions.
+   */
+  public double share(Part part) {
+    return part.difference().mean() / difference.mean();
+  }
+}

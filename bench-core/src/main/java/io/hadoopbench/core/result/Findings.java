@@ -1,0 +1,78 @@
+package io.hadoopbench.core.result;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Analysis results for a run.
+ *
+ * @param comparisons every variant compared with its baseline (see {@link Load#baseline}), the
+ *     primary metric first
+ * @param byFactor every level compared with the first level of its factor; empty unless several
+ *     factors vary
+ * @param explanations breakdowns of the differences; empty unless the run was explained
+ * @param warnings warnings from the analysis, in addition to those from the run
+ */
+public record Findings(
+    List<Summary> summaries,
+    List<Comparison> comparisons,
+    List<FactorEffect> byFactor,
+    List<Explanation> explanations,
+    List<String> warnings) {
+  static final Findings NONE = new Findings(List.of(), List.of(), List.of(), List.of(), List.of());
+
+  public Findings {
+    summaries = List.copyOf(summaries);
+    comparisons = List.copyOf(comparisons);
+    byFactor = List.copyOf(byFactor);
+    explanations = List.copyOf(explanations);
+    warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * Returns a variant's summary of a metric; empty if no valid trial of the variant has the metric.
+   */
+  public Optional<Summary> summary(String variant, String metric) {
+    return summaries.stream()
+        .filter(s -> s.variant().equals(variant) && s.metric().equals(metric))
+        .findFirst();
+  }
+
+  /**
+   * Returns the comparison with the baseline; empty for the baseline itself and for metrics that
+   * are not compared.
+   */
+  public Optional<Comparison> comparison(String variant, String metric) {
+    return comparisons.stream()
+        .filter(c -> c.variant().equals(variant) && c.metric().equals(metric))
+        .findFirst();
+  }
+
+  /**
+   * Effect of one of a factor's levels, with the other factors' levels equal.
+   *
+   * @param comparison comparison with the variant that has the factor's first level, in the primary
+   *     metric
+   */
+  public record FactorEffect(String factor, @JsonUnwrapped Comparison comparison) {}
+
+  /**
+   * Summary of one metric over a variant's valid trials.
+   *
+   * @param median median in the metric's unit
+   * @param ci95 order-statistic interval for the median; null with fewer than 6 trials, because no
+   *     such interval exists
+   * @param outlierBlocks blocks whose value is outside Tukey's fences; such blocks are marked,
+   *     never dropped
+   */
+  public record Summary(
+      String variant,
+      String metric,
+      int n,
+      double median,
+      Interval ci95,
+      double min,
+      double max,
+      List<Integer> outlierBlocks) {}
+}

@@ -1,0 +1,235 @@
+package io.hadoopbench.core.servers;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
+
+/**
+ * Findings about links that do not match the configuration or a requirement.
+ *
+ * @param links values by link, for this host and for tasks
+ */
+public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> links) {
+  /** Values of {@code -require}, the strictest first: on every link, and AES for file data. */
+  public static final List<String> REQUIREMENTS = List.of("aes", "privacy", "integrity");
+
+  private static final String SUITES =
+      HdfsClientConfigKeys.DFS_ENCRYPT_DATA_TRANSFER_CIPHER_SUITES_KEY;
+  private static final String SUITE = "AES/CTR/NoPadding";
+  private static final String RPC = "hadoop.rpc.protection";
+  private static final String QOP = "dfs.data.transfer.protection";
+
+  /** First update with the fix for JDK-8292158, by Java release. */
+  private static final Map<Integer, Integer> FIXED = Map.of(11, 18, 17, 6, 18, 99, 19, 2);
+
+  private static final Pattern JAVA = Pattern.compile("\\b(\\d+)(?:\\.0\\.(\\d+))?\\+\\S*$");
+
+  /**
+   * @param subject link or key
+   * @param text problem and remedy
+   */
+  public record Finding(String subject, String text) {}
+
+  private Collection<String> values(String link) {
+    return links.getOrDefault(link, Set.of());
+  }
+
+  private static boolean failed(String value) {
+    return value.startsWith(LinkFacts.FAILED);
+  }
+
+  private static boolean aes(String value) {
+    return !failed(value)
+        && List.of(value.split(" and ")).stream()
+            .allMatch(one -> one.startsWith(DataConnections.AES));
+  }
+
+  private static boolean has(String value, String qop) {
+    return !failed(value)
+        && List.of(value.split(" and ")).stream()
+            .allMatch(one -> (" " + one + " ").contains(" " + qop + " "));
+  }
+
+  /** Returns whether a link is encrypted, by SASL, AES or TLS. */
+  private static boolean encrypted(String value) {
+    return aes(value) || has(value, "auth-conf") || value.startsWith("TLS");
+  }
+
+  /** Returns links that do not match the configuration. */
+  public List<Finding> findings() {
+    List<Finding> all = new ArrayList<>();
+    links.forEach(
+        (link, values) ->
+            values.stream()
+                .filter(LinkFindings::failed)
+                .forEach(
+                    value -> all.add(new Finding(link, "cannot be used: " + value.substring(4)))));
+    for (String value : values(LinkFacts.DATANODE)) {
+      fileData(value, all);
+    }
+    for (String value : values(LinkFacts.NAMENODE)) {
+      boolean wanted =
+          conf.getTrimmed(RPC, "authentication").contains("privacy") && !has(value, "auth-conf");
+      if (wanted && !failed(value)) {
+        all.add(
+            new Finding(
+                LinkFacts.NAMENODE,
+                RPC + "=privacy, but negotiated " + value + "; it needs Kerberos or tokens"));
+      }
+    }
+    return all.stream().distinct().toList();
+  }
+
+  private void fileData(String value, List<Finding> all) {
+    if (failed(value)) {
+      return;
+    }
+    boolean encrypted = encrypted(value);
+    if (value.contains("trusts the address")) {
+      all.add(
+          new Finding(
+              LinkFacts.DATANODE,
+              value + ": dfs.trustedchannel.resolver.class turns encryption off"));
+    } else if (encrypted && !aes(value)) {
+      all.add(
+          new Finding(
+              LinkFacts.DATANODE,
+              value
+                  + ": not AES, because "
+                  + (conf.getTrimmed(SUITES, "").isEmpty() ? "this client" : "the DataNode")
+                  + " does not set "
+                  + SUITES
+                  + "="
+                  + SUITE));
+    } else if (!encrypted) {
+      plain(value, all);
+    }
+    if (encrypted) {
+      bypasses(all);
+    }
+  }
+
+  /** Adds keys that request encryption of file data although it is not encrypted. */
+  private void plain(String value, List<Finding> all) {
+    if (conf.getBoolean("dfs.encrypt.data.transfer", false)) {
+      all.add(
+          new Finding(
+              LinkFacts.DATANODE,
+              "dfs.encrypt.data.transfer=true here, but negotiated "
+                  + value
+                  + "; the NameNode's value decides"));
+    } else if (conf.getTrimmed(QOP, "").contains("privacy")) {
+      all.add(
+          new Finding(
+              LinkFacts.DATANODE,
+              QOP + "=privacy here, but negotiated " + value + "; it needs Kerberos"));
+    } else if (!conf.getTrimmed(SUITES, "").isEmpty()) {
+      all.add(
+          new Finding(
+              LinkFacts.DATANODE,
+              SUITES
+                  + " is set here, but negotiated "
+                  + value
+                  + "; it has no effect without dfs.encrypt.data.transfer=true on the NameNode or "
+                  + QOP
+                  + "=privacy"));
+    }
+  }
+
+  /** Adds bypasses of encryption. */
+  private void bypasses(List<Finding> all) {
+    if (conf.getBoolean(HdfsClientConfigKeys.Read.ShortCircuit.KEY, false)) {
+      all.add(
+          new Finding(
+              LinkFacts.DATANODE,
+              "dfs.client.read.shortcircuit=true: reads on the DataNode's host bypass encryption"));
+    }
+    for (String value : values(LinkFacts.NAMENODE)) {
+      if (!failed(value) && !has(value, "auth-conf")) {
+        all.add(
+            new Finding(
+                LinkFacts.NAMENODE,
+                "keys for encrypted file data are sent readable ("
+                    + value
+                    + "); set "
+                    + RPC
+                    + "=privacy with Kerberos"));
+      }
+    }
+    links.forEach(
+        (link, values) -> {
+          if (link.startsWith(LinkFacts.LINK + "kms")
+              && values.stream().anyMatch(value -> value.startsWith(HttpLink.NO_TLS))) {
+            all.add(
+                new Finding(link, "keys of files are sent readable (no TLS); use kms://https@"));
+          }
+        });
+  }
+
+  private static boolean isKnown(String value) {
+    return !failed(value) && !value.startsWith(LinkFacts.NOT_ASKED);
+  }
+
+  private static boolean offers(String link, String value, String required) {
+    return switch (required) {
+      case "aes" -> !link.equals(LinkFacts.DATANODE) || aes(value);
+      case "privacy" -> encrypted(value);
+      default -> encrypted(value) || has(value, "auth-int");
+    };
+  }
+
+  /**
+   * Returns links that offer less than required.
+   *
+   * @param required of {@link #REQUIREMENTS}
+   */
+  public List<Finding> lacking(Collection<String> required) {
+    List<Finding> all = new ArrayList<>();
+    links.forEach(
+        (link, values) ->
+            values.forEach(
+                value ->
+                    REQUIREMENTS.stream()
+                        .filter(required::contains)
+                        .filter(name -> !offers(link, value, name))
+                        .findFirst()
+                        .ifPresent(
+                            name ->
+                                all.add(
+                                    new Finding(
+                                        link,
+                                        "required "
+                                            + name
+                                            + (isKnown(value) ? ", negotiated " : ", but ")
+                                            + value)))));
+    return all;
+  }
+
+  /**
+   * Returns a finding for a JVM whose AES-CTR corrupts data on this CPU; empty if it does not.
+   *
+   * @param java name and version of the JVM
+   * @param instructions of the CPU
+   */
+  public static Optional<Finding> brokenJava(String java, String instructions) {
+    Matcher version = JAVA.matcher(java);
+    boolean wide = List.of(instructions.split(" ")).containsAll(List.of("avx512f", "vaes"));
+    if (!wide || !version.find()) {
+      return Optional.empty();
+    }
+    int update = version.group(2) == null ? 0 : Integer.parseInt(version.group(2));
+    return update < FIXED.getOrDefault(Integer.parseInt(version.group(1)), 0)
+        ? Optional.of(
+            new Finding(
+                "java", java + " corrupts AES-CTR data on this CPU (JDK-8292158); update the JDK"))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,19 @@
+package io.hadoopbench.core.servers;
+
+import io.hadoopbench.core.servers.JmxDelta.Counter;
+import java.io.IOException;
+import java.util.List;
+
+/** Servers of one kind, independent of the interface through which their values are read. */
+public interface Servers {
+  /** Returns the name for messages: {@code the KMS}. */
+  String name();
+
+  /**
+   * Returns all servers' values at about the same moment.
+   *
+   * @return readings, which lack values that a server does not show; each reading names its process
+   * @throws IOException if a server does not respond, because the sum is then unknown
+   */
+  ServerGroup.Reading read(List<Counter> counters) throws IOException;
+}

@@ -1,0 +1,93 @@
+package io.hadoopbench.core.stats;
+
+import io.hadoopbench.core.result.Interval;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.VariantResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+
+/**
+ * Carry-over: a variant's rate after a slice of another variant divided by its rate after a slice
+ * of the same variant. 1 means none. The order is random, so nothing else distinguishes these
+ * slices. Effects that last longer than a round are not included.
+ *
+ * @param ci95 null with a single block
+ * @param isBeyond whether it is certainly beyond the tolerance
+ */
+public record CarryOver(double ratio, Interval ci95, boolean isBeyond) {
+  /** Interleaving ends for good, and several variants are tested after each block. */
+  private static final double CERTAIN = 0.99;
+
+  /**
+   * Returns the carry-over from the blocks in which a variant had both kinds of slices; empty if
+   * there are none.
+   *
+   * @param after {@link TrialResult#AFTER_ANOTHER} or {@link TrialResult#AFTER_IDLE}
+   */
+  public static Optional<CarryOver> of(RunResult run, String variant, String after) {
+    double[] logs =
+        run.measured().ofBlocks().stream()
+            .filter(trial -> trial.valid() && trial.variant().equals(variant))
+            .flatMapToDouble(trial -> log(trial, after))
+            .toArray();
+    if (logs.length == 0) {
+      return Optional.empty();
+    }
+    Student mean = Student.of(logs);
+    Interval certain = PairedRatio.ratios(mean.interval(CERTAIN));
+    Interval tolerated = Interval.aroundOne(run.plan().tolerancePercent());
+    return Optional.of(
+        new CarryOver(
+            Math.exp(mean.estimate()),
+            PairedRatio.ratios(mean.interval(Defaults.CONFIDENCE)),
+            logs.length >= Defaults.MIN_TRIALS
+                && (certain.high() < tolerated.low() || certain.low() > tolerated.high())));
+  }
+
+  /**
+   * Returns a warning for each variant whose carry-over is certainly beyond the tolerance. Then
+   * interleaved trials are not compared, and further blocks are not interleaved.
+   */
+  public static List<String> warnings(RunResult run) {
+    List<String> warnings = new ArrayList<>();
+    for (VariantResult variant : run.measured().variants()) {
+      of(run, variant.id(), TrialResult.AFTER_ANOTHER)
+          .filter(CarryOver::isBeyond)
+          .ifPresent(
+              after ->
+                  warnings.add(
+                      String.format(
+                          Locale.ROOT,
+                          "Slices of other variants change the rate of %s: it is %.2f times [%.2f -"
+                              + " %.2f] its rate after its other slices, beyond the tolerance."
+                              + " The %d interleaved blocks are therefore not compared. Rerun with"
+                              + " -interleave off.",
+                          variant.id(),
+                          after.ratio,
+                          after.ci95.low(),
+                          after.ci95.high(),
+                          interleavedBlocks(run))));
+    }
+    return warnings;
+  }
+
+  private static long interleavedBlocks(RunResult run) {
+    return run.measured().ofBlocks().stream()
+        .filter(TrialResult::isInterleaved)
+        .map(TrialResult::block)
+        .distinct()
+        .count();
+  }
+
+  private static DoubleStream log(TrialResult trial, String after) {
+    double itself = trial.resources().getOrDefault(TrialResult.AFTER_ITSELF, 0.0);
+    double other = trial.resources().getOrDefault(after, 0.0);
+    return itself > 0 && other > 0
+        ? DoubleStream.of(Math.log(other / itself))
+        : DoubleStream.empty();
+  }
+}

@@ -1,0 +1,397 @@
+package io.hadoopbench.core.stats;
+
+import io.hadoopbench.core.result.Interference;
+import io.hadoopbench.core.result.Interval;
+import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.table.Numbers;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * Judges how interference affects results. Unequal interference excludes a comparison. All other
+ * interference is a caveat, because pairing within blocks cancels what affects both arms. CPU steal
+ * rises with an arm's own demand, so it never excludes a comparison.
+ */
+final class InterferenceRules {
+  /**
+   * Minimum difference in percentage points of all CPUs. A difference of 4.4 points in the faster
+   * arm's slices changed a cost from 47 % to 41 %.
+   */
+  private static final double POINTS = 1;
+
+  /** Confidence level at which {@link #POINTS} exclude a comparison. */
+  private static final double SURE = 0.99;
+
+  /** Percentage points that exclude a comparison at the usual confidence level. */
+  private static final double MANY_POINTS = 5;
+
+  /**
+   * Tolerated difference as a share of other programs' average CPU use. A background load that
+   * soaks up idle CPU gets less of it while the busier arm runs, which is not unequal interference:
+   * programs that used 35 % of a host got 4 points less under load from encrypted files.
+   */
+  private static final double DISPLACED = 0.25;
+
+  private static final double STEAL_PERCENT = 5;
+
+  /** Limit for a host without other load; an idle laptop stays below a few percent. */
+  private static final double OTHERS_PERCENT = 10;
+
+  /** Minimum correlation between rates and CPU steal for a remark in the report. */
+  private static final double FOLLOWS = -0.5;
+
+  /**
+   * Limit as a multiple of a load thread's usual longest gap. Twice is common with occasional
+   * garbage collections.
+   */
+  private static final double UNUSUAL = 5;
+
+  /**
+   * Number of a variant's other trials that define the usual gap. With fewer, the gap is compared
+   * with the longest gap in any other trial of the run.
+   */
+  private static final int ENOUGH = 2;
+
+  private InterferenceRules() {}
+
+  /**
+   * @param message one line
+   * @param compared whether the arms are compared anyway
+   */
+  record Unequal(String message, boolean compared) {}
+
+  /**
+   * Returns the difference in CPU use by other programs between two variants; empty if it is small.
+   * Task hosts are not judged, because their servers work more for one variant than for the other.
+   */
+  static Optional<Unequal> unequal(Samples samples, String variant, String baseline) {
+    SortedMap<Integer, TrialResult> ours = samples.pairedTrials(variant, baseline);
+    SortedMap<Integer, TrialResult> theirs = samples.pairedTrials(baseline, variant);
+    ToDoubleFunction<TrialResult> taken = trial -> trial.metrics().get(Interference.OTHERS);
+    ours.values().removeIf(trial -> !trial.metrics().containsKey(Interference.OTHERS));
+    theirs.values().removeIf(trial -> !trial.metrics().containsKey(Interference.OTHERS));
+    ours.keySet().retainAll(theirs.keySet());
+    if (ours.isEmpty()) {
+      return Optional.empty();
+    }
+    SignedRank more =
+        new SignedRank(
+            ours.keySet().stream()
+                .mapToDouble(
+                    block ->
+                        taken.applyAsDouble(ours.get(block))
+                            - taken.applyAsDouble(theirs.get(block)))
+                .toArray());
+    double size = Math.abs(more.estimate());
+    double average =
+        Stream.concat(ours.values().stream(), theirs.values().stream())
+            .mapToDouble(taken)
+            .average()
+            .orElseThrow();
+    boolean compared =
+        size < DISPLACED * average
+            || atLeast(more, SURE) < POINTS && atLeast(more, Defaults.CONFIDENCE) < MANY_POINTS;
+    boolean unknown = more.interval(Defaults.CONFIDENCE) == null;
+    if (compared
+        && (unknown
+            ? size < MANY_POINTS
+            : size < POINTS || atLeast(more, Defaults.CONFIDENCE) == 0)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Unequal(
+            String.format(
+                Locale.ROOT,
+                "Unequal interference: other programs took %.0f points %s of this host's CPUs"
+                    + " during %s than during %s: %s",
+                size,
+                more.estimate() > 0 ? "more" : "less",
+                variant,
+                baseline,
+                compared
+                    ? "part of the difference may be due to them."
+                    : "they are not compared. End these programs and rerun."),
+            compared));
+  }
+
+  /** Returns how far from 0 the interval begins; 0 if it contains 0 or does not exist. */
+  private static double atLeast(SignedRank more, double confidence) {
+    Interval interval = more.interval(confidence);
+    return interval == null ? 0 : Math.max(0, Math.max(interval.low(), -interval.high()));
+  }
+
+  /** Returns the caveats about the run as a whole. */
+  static List<String> caveats(RunResult run) {
+    List<TrialResult> trials =
+        run.measured().ofBlocks().stream().filter(TrialResult::valid).toList();
+    return Stream.of(
+            busy(
+                trials,
+                "the hypervisor",
+                STEAL_PERCENT,
+                trial -> Interference.of(trial).stealPercent(),
+                ratesFollowSteal(run, trials)),
+            busy(
+                trials,
+                "other programs",
+                OTHERS_PERCENT,
+                trial -> Interference.of(trial).othersPercent() - quietest(trial, trials),
+                ""),
+            stalled(run),
+            throttled(run),
+            otherCalls(trials),
+            unseen(run))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Optional<String> busy(
+      List<TrialResult> trials,
+      String who,
+      double limit,
+      ToDoubleFunction<TrialResult> percent,
+      String effect) {
+    double[] much =
+        trials.stream().mapToDouble(percent).filter(taken -> taken > limit).sorted().toArray();
+    return much.length == 0 || trials.size() < Defaults.MIN_TRIALS
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "Host was busy: %s took %.0f to %.0f %% of the CPU in %d of %d trials.%s Ratios are"
+                    + " less affected than rates. Rerun on a quiet host before you quote rates.",
+                who,
+                much[0],
+                much[much.length - 1],
+                much.length,
+                trials.size(),
+                effect));
+  }
+
+  /**
+   * Returns a sentence with the baseline's rates at the least and the greatest CPU steal; empty if
+   * its rates did not fall with CPU steal.
+   */
+  private static String ratesFollowSteal(RunResult run, List<TrialResult> trials) {
+    Metric metric = run.plan().primaryMetric();
+    List<TrialResult> own =
+        trials.stream()
+            .filter(
+                trial ->
+                    trial.variant().equals(run.plan().baseline())
+                        && trial.metrics().containsKey(metric.id())
+                        && Double.isFinite(Interference.of(trial).stealPercent()))
+            .sorted(Comparator.comparingDouble(trial -> Interference.of(trial).stealPercent()))
+            .toList();
+    double[] steal =
+        own.stream().mapToDouble(trial -> Interference.of(trial).stealPercent()).toArray();
+    double[] rates = own.stream().mapToDouble(trial -> trial.metrics().get(metric.id())).toArray();
+    if (!metric.isRate() || own.size() < Defaults.MIN_TRIALS) {
+      return "";
+    }
+    double r = correlation(steal, rates);
+    return r <= FOLLOWS
+        ? String.format(
+            Locale.ROOT,
+            " Rates followed it (r = %.2f): %s had %s %s at %.1f %% and %s at %.1f %%.",
+            r,
+            run.plan().baseline(),
+            Numbers.value(rates[0]),
+            metric.isCountRate() ? metric.label() : metric.unit(),
+            steal[0],
+            Numbers.value(rates[rates.length - 1]),
+            steal[steal.length - 1])
+        : "";
+  }
+
+  /** Returns Pearson's correlation coefficient. */
+  private static double correlation(double[] x, double[] y) {
+    double meanX = DoubleStream.of(x).average().orElseThrow();
+    double meanY = DoubleStream.of(y).average().orElseThrow();
+    double both = 0;
+    double squaresX = 0;
+    double squaresY = 0;
+    for (int i = 0; i < x.length; i++) {
+      both += (x[i] - meanX) * (y[i] - meanY);
+      squaresX += (x[i] - meanX) * (x[i] - meanX);
+      squaresY += (y[i] - meanY) * (y[i] - meanY);
+    }
+    return both / Math.sqrt(squaresX * squaresY);
+  }
+
+  /**
+   * Returns the CPU share of other programs on task hosts in a variant's quietest trial; 0 on the
+   * embedded cluster, whose servers do not count as other programs.
+   */
+  private static double quietest(TrialResult trial, List<TrialResult> trials) {
+    return trial.metrics().containsKey(Interference.OTHERS)
+        ? 0
+        : trials.stream()
+            .filter(other -> other.variant().equals(trial.variant()))
+            .mapToDouble(other -> Interference.of(other).othersPercent())
+            .filter(Double::isFinite)
+            .min()
+            .orElse(0);
+  }
+
+  /**
+   * Warns that other clients' calls on an existing cluster cannot be counted; empty if they can.
+   */
+  private static Optional<String> unseen(RunResult run) {
+    List<TrialResult> trials = run.measured().trials().stream().filter(TrialResult::valid).toList();
+    long uncounted =
+        trials.stream()
+            .filter(trial -> Double.isNaN(Interference.of(trial).otherCallsPercent()))
+            .count();
+    if (uncounted == 0 || !"existing".equals(run.plan().options().get("cluster"))) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "Calls by other clients cannot be counted"
+            + (uncounted == trials.size()
+                ? ""
+                : " in " + uncounted + " of " + trials.size() + " trials")
+            + ": no metrics page was read. Load that other clients put on the servers during one"
+            + " variant would look like a cost of it.");
+  }
+
+  /**
+   * Counts trials during which other clients called the servers. A block whose arms were affected
+   * equally stays in the sample.
+   */
+  private static Optional<String> otherCalls(List<TrialResult> trials) {
+    List<TrialResult> shared = trials.stream().filter(Interference::hadOtherCalls).toList();
+    double most =
+        shared.stream()
+            .mapToDouble(trial -> Interference.of(trial).otherCallsPercent())
+            .filter(Double::isFinite)
+            .max()
+            .orElse(0);
+    return shared.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "Other clients called the servers in %d of %d trials%s. Resource usage of these"
+                    + " servers is omitted for those trials, and a ratio measured on shared servers"
+                    + " may differ from one measured on idle servers.",
+                shared.size(),
+                trials.size(),
+                most < 1
+                    ? ""
+                    : String.format(
+                        Locale.ROOT, ", by up to %.0f %% of the trial's own calls", most)));
+  }
+
+  /**
+   * Warns about a load thread that stalled for longer than in other trials of its variant, and for
+   * so long that the stall may have changed the trial by more than the tolerance. The reference
+   * excludes the trial itself, in which a frequent stall would seem usual.
+   */
+  private static Optional<String> stalled(RunResult run) {
+    List<TrialResult> trials =
+        run.measured().ofBlocks().stream()
+            .filter(trial -> trial.valid() && trial.metrics().containsKey(Interference.LONGEST_GAP))
+            .toList();
+    String stalled =
+        trials.stream()
+            .flatMap(
+                trial ->
+                    usual(trial, trials).stream()
+                        .filter(
+                            usual ->
+                                gap(trial) > UNUSUAL * usual
+                                    && 100 * gap(trial)
+                                        > run.plan().tolerancePercent()
+                                            * trial.metrics().getOrDefault(TrialResult.WINDOW, 0.0))
+                        .mapToObj(
+                            usual ->
+                                String.format(
+                                    Locale.ROOT,
+                                    "block %d %s %.2f s (usually %.3f s)",
+                                    trial.block() + 1,
+                                    trial.variant(),
+                                    gap(trial),
+                                    usual)))
+            .collect(Collectors.joining("; "));
+    return stalled.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "Stalled: a load thread went far longer without completing an operation than in other"
+                + " trials: "
+                + stalled
+                + ". The stall dominates the result of such a trial; rerun with more -blocks, or"
+                + " find the cause of the stall.");
+  }
+
+  /** Returns the usual longest gap in seconds; empty if there is no other trial. */
+  private static OptionalDouble usual(TrialResult trial, List<TrialResult> all) {
+    List<TrialResult> others = all.stream().filter(other -> !other.equals(trial)).toList();
+    double[] same =
+        others.stream()
+            .filter(other -> other.variant().equals(trial.variant()))
+            .mapToDouble(InterferenceRules::gap)
+            .toArray();
+    return same.length >= ENOUGH
+        ? OptionalDouble.of(OrderStatistics.median(same))
+        : DoubleStream.of(others.stream().mapToDouble(InterferenceRules::gap).toArray()).max();
+  }
+
+  private static double gap(TrialResult trial) {
+    return Interference.of(trial).longestGapSeconds();
+  }
+
+  /**
+   * Warns in one line for all variants; empty unless a CPU quota throttled a load generator for at
+   * least 1 % of a trial.
+   */
+  private static Optional<String> throttled(RunResult run) {
+    List<String> throttledTrials = new ArrayList<>();
+    run.measured()
+        .variants()
+        .forEach(
+            variant -> {
+              List<TrialResult> trials = run.measured().valid(variant.id());
+              List<TrialResult> held =
+                  trials.stream()
+                      .filter(
+                          trial ->
+                              throttledSeconds(trial)
+                                  > trial.metrics().getOrDefault(TrialResult.WINDOW, 0.0) / 100)
+                      .toList();
+              if (!held.isEmpty()) {
+                throttledTrials.add(
+                    String.format(
+                        Locale.ROOT,
+                        "%d of %d trials of %s, %.2f s",
+                        held.size(),
+                        trials.size(),
+                        variant.id(),
+                        held.stream().mapToDouble(InterferenceRules::throttledSeconds).sum()));
+              }
+            });
+    return throttledTrials.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "Throttled: the CPU quota of their control group (cpu.max, cpu.cfs_quota_us) throttled"
+                + " load generators in "
+                + String.join("; ", throttledTrials)
+                + ". The result reflects the container's CPU limit, not the cluster's speed. Raise"
+                + " the quota.");
+  }
+
+  private static double throttledSeconds(TrialResult trial) {
+    return trial.resources().getOrDefault("client.throttledSeconds", 0.0);
+  }
+}

@@ -1,0 +1,45 @@
+package io.hadoopbench.core.stats;
+
+import io.hadoopbench.core.result.Comparison;
+import io.hadoopbench.core.result.Interval;
+import io.hadoopbench.core.result.RunResult;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Half-widths of the primary metric's intervals. Continuing until they are narrow ignores their
+ * position and so does not favour a difference. It favours similar blocks, which costs some
+ * coverage (docs/lab/statistics.md).
+ */
+public record Precision(String variant, double halfWidth) {
+  /**
+   * Returns the widest interval of the primary metric; empty without comparisons, infinite while a
+   * comparison has no interval.
+   */
+  public static Optional<Precision> widest(RunResult run) {
+    return Comparisons.ofPrimary(run).stream()
+        .map(Precision::of)
+        .max(Comparator.comparingDouble(Precision::halfWidth));
+  }
+
+  /** Returns the comparisons so far that have enough blocks for an interval. */
+  public static List<Comparison> soFar(RunResult run) {
+    return Comparisons.ofPrimary(run).stream()
+        .filter(
+            comparison ->
+                comparison.effect().ci95() != null
+                    && comparison.effect().n() >= Defaults.MIN_TRIALS)
+        .toList();
+  }
+
+  private static Precision of(Comparison comparison) {
+    Interval interval = comparison.effect().ci95();
+    double ratio = comparison.effect().ratio();
+    return new Precision(
+        comparison.variant(),
+        interval == null || comparison.effect().n() < Defaults.MIN_TRIALS
+            ? Double.POSITIVE_INFINITY
+            : Math.max(interval.high() / ratio, ratio / interval.low()) - 1);
+  }
+}

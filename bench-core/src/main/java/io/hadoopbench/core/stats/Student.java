@@ -1,0 +1,85 @@
+package io.hadoopbench.core.stats;
+
+import io.hadoopbench.core.result.Interval;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+import org.apache.commons.statistics.descriptive.Variance;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * The mean of few values by Student's t, the only interval for two to five values.
+ *
+ * @param degrees the standard error's degrees of freedom; 0 if it is unknown
+ */
+public record Student(double estimate, double standardError, int degrees) implements Centre {
+  /**
+   * @param values at least one
+   */
+  static Student of(double... values) {
+    return new Student(
+        Mean.of(values).getAsDouble(),
+        values.length < 2
+            ? 0
+            : StandardDeviation.of(values).getAsDouble() / Math.sqrt(values.length),
+        values.length - 1);
+  }
+
+  /**
+   * Returns the mean of the last values in a series that has a trend. The variance is computed from
+   * all values about the trend line. If the trend is not linear, the variance and the interval are
+   * larger.
+   *
+   * @param values more than two
+   * @param last number of values to average
+   * @param slope of the line, per value
+   */
+  static Student ofEnd(double[] values, int last, double slope) {
+    double[] about =
+        IntStream.range(0, values.length).mapToDouble(i -> values[i] - slope * i).toArray();
+    double squares = Variance.of(about).getAsDouble() * (about.length - 1);
+    return new Student(
+        Mean.ofRange(values, values.length - last, values.length).getAsDouble(),
+        Math.sqrt(squares / (values.length - 2) / last),
+        values.length - 2);
+  }
+
+  /** Returns null for a single value. */
+  @Override
+  public Interval interval(double confidence) {
+    if (degrees == 0) {
+      return null;
+    }
+    double half =
+        TDistribution.of(degrees).inverseCumulativeProbability((1 + confidence) / 2)
+            * standardError;
+    return new Interval(estimate - half, estimate + half);
+  }
+
+  @Override
+  public double pBelow() {
+    return degrees == 0
+        ? 1
+        : standardError == 0
+            ? (estimate < 0 ? 0 : 1)
+            : TDistribution.of(degrees).cumulativeProbability(estimate / standardError);
+  }
+
+  @Override
+  public double pAbove() {
+    return degrees == 0
+        ? 1
+        : standardError == 0
+            ? (estimate > 0 ? 0 : 1)
+            : TDistribution.of(degrees).survivalProbability(estimate / standardError);
+  }
+
+  /**
+   * Returns half the width of Student's 95 % interval in standard errors of the mean of {@code
+   * values} values, at least two.
+   */
+  public static double quantile(int values) {
+    return TDistribution.of(values - 1.0)
+        .inverseCumulativeProbability((1 + Defaults.CONFIDENCE) / 2);
+  }
+}

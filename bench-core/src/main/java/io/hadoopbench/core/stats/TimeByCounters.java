@@ -1,0 +1,160 @@
+package io.hadoopbench.core.stats;
+
+import io.hadoopbench.core.result.Explanation;
+import io.hadoopbench.core.result.Explanation.LoadTime;
+import io.hadoopbench.core.result.Explanation.Part;
+import io.hadoopbench.core.result.Resource;
+import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.TrialResult;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Splits the load threads' time by counters, in a run without samples. CPU counters show the
+ * process that used the CPU and not the purpose. The CPU time of other threads and processes is
+ * therefore an upper bound on the waiting time that it explains.
+ */
+final class TimeByCounters {
+  /** Resource: number of operations of all load threads. */
+  static final String OPERATIONS = "client.operations";
+
+  private static final String ON_CPU = "load threads on a CPU";
+  private static final String HELPERS = "other threads of clients on a CPU";
+  static final String CLIENT_CPU = "client.cpuSeconds";
+  static final String THREAD_SECONDS = "client.threadSeconds";
+  static final String THREAD_CPU_SECONDS = "client.threadCpuSeconds";
+  private static final String COUNT = ".count";
+
+  /** Operation name for load threads that write or read whole files. */
+  private static final String FILE = "file";
+
+  private final String operation;
+  private final Samples samples;
+
+  TimeByCounters(RunResult run, Samples samples) {
+    this.samples = samples;
+    this.operation = run.plan().primaryMetric().id().replaceFirst("\\.?[^.]*$", "");
+  }
+
+  /**
+   * Returns the trial with its load threads' time, split into CPU and waiting, and with the server
+   * counters from its variant's solo trial. Returns the trial unchanged if it does not report
+   * thread time or operations.
+   */
+  TrialResult describe(TrialResult trial) {
+    double operations = operations(trial);
+    double seconds = trial.resources().getOrDefault(THREAD_SECONDS, 0.0);
+    if (operations <= 0 || seconds <= 0 || !trial.resources().containsKey(THREAD_CPU_SECONDS)) {
+      return trial;
+    }
+    SortedMap<String, Double> further = new TreeMap<>(Map.of(OPERATIONS, operations));
+    solo(trial).forEach((name, each) -> further.put(name, each * operations));
+    return with(
+        trial.withFurther(further),
+        operations,
+        seconds,
+        new TreeMap<>(Map.of(ON_CPU, trial.resources().get(THREAD_CPU_SECONDS))));
+  }
+
+  /** Returns a trial whose waiting time is split by the CPU time of other threads and servers. */
+  static TrialResult apart(TrialResult trial, Predicate<String> known) {
+    LoadTime time = trial.loadTime();
+    SortedMap<String, Double> parts = new TreeMap<>(Map.of(ON_CPU, time.partSeconds().get(ON_CPU)));
+    trial
+        .resources()
+        .forEach(
+            (name, cpu) -> {
+              Optional<String> role = Resource.cpuOf(name).filter(any -> known.test(name));
+              if (role.isPresent()) {
+                boolean client = name.equals(CLIENT_CPU);
+                parts.put(
+                    client ? HELPERS : part(role.get()),
+                    client ? Math.max(0, cpu - parts.get(ON_CPU)) : cpu);
+              }
+            });
+    return with(trial, time.operations(), time.seconds(), parts);
+  }
+
+  /**
+   * Returns whether other threads and servers used more CPU time than the load threads spent
+   * waiting.
+   */
+  static boolean overlaps(Part part) {
+    return part.name().equals(Explanation.UNEXPLAINED)
+        && Math.min(part.micros(), part.baselineMicros()) < 0;
+  }
+
+  private static TrialResult with(
+      TrialResult trial, double operations, double seconds, SortedMap<String, Double> parts) {
+    parts.put(
+        Explanation.UNEXPLAINED,
+        seconds - parts.values().stream().mapToDouble(Double::doubleValue).sum());
+    return trial.withLoadTime(
+        new LoadTime("", operations, seconds, parts, 0, null, new TreeMap<>(), ""));
+  }
+
+  private static String part(String role) {
+    return "CPU of " + Explanation.Role.label(role);
+  }
+
+  /** Returns the number of operations that the primary metric counts. */
+  private double operations(TrialResult trial) {
+    Map<String, Double> metrics = trial.metrics();
+    return metrics.getOrDefault(operation + COUNT, metrics.getOrDefault(FILE + COUNT, 0.0));
+  }
+
+  /**
+   * Returns the servers' CPU seconds and calls per operation by resource, from the solo trial of an
+   * interleaved trial's variant.
+   */
+  private SortedMap<String, Double> solo(TrialResult trial) {
+    SortedMap<String, Double> servers = new TreeMap<>();
+    samples
+        .solo(trial.variant())
+        .filter(one -> operations(one) > 0)
+        .ifPresent(
+            one ->
+                one.resources()
+                    .forEach(
+                        (name, used) -> {
+                          if ((Resource.cpuOf(name).isPresent() || Resource.isCalls(name))
+                              && !trial.resources().containsKey(name)) {
+                            servers.put(name, used / operations(one));
+                          }
+                        }));
+    return servers;
+  }
+
+  /** Removes intervals from values that come from solo trials only, and from the remainder. */
+  Explanation withoutIntervals(Explanation all) {
+    Set<String> soloOnly = new TreeSet<>();
+    Stream.of(
+            samples.pairedTrials(all.variant(), all.baseline()),
+            samples.pairedTrials(all.baseline(), all.variant()))
+        .flatMap(trials -> solo(trials.get(trials.firstKey())).keySet().stream())
+        .flatMap(name -> Resource.cpuOf(name).stream())
+        .forEach(role -> soloOnly.addAll(List.of(role, part(role), Explanation.UNEXPLAINED)));
+    return new Explanation(
+        all.variant(),
+        all.baseline(),
+        all.n(),
+        all.micros(),
+        all.baselineMicros(),
+        all.difference(),
+        all.parts().stream()
+            .map(part -> soloOnly.contains(part.name()) ? part.withoutInterval() : part)
+            .toList(),
+        all.servers(),
+        all.roles().stream()
+            .map(role -> soloOnly.contains(role.name()) ? role.withoutInterval() : role)
+            .toList(),
+        all.calls());
+  }
+}

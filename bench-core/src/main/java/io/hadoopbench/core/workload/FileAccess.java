@@ -1,0 +1,56 @@
+package io.hadoopbench.core.workload;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Optional;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Opens and creates whole files with the client to be measured: Hadoop's own client, or a client
+ * that a scenario compares with Hadoop's. Thread-safe.
+ */
+public interface FileAccess extends Closeable {
+  /** {@code FileSystem.create}'s default buffer size. HDFS ignores this value. */
+  int CREATE_BUFFER_BYTES = 4096;
+
+  FSDataInputStream open(Path path) throws IOException;
+
+  /**
+   * @throws IOException if the file already exists, or if the request fails
+   */
+  FSDataOutputStream create(Path path, short replication, long blockBytes) throws IOException;
+
+  /** Returns the underlying file system; empty if the client is not a file system. */
+  default Optional<FileSystem> fileSystem() {
+    return Optional.empty();
+  }
+
+  /**
+   * @param fs must be closed by the caller
+   */
+  static FileAccess of(FileSystem fs) {
+    return new FileAccess() {
+      @Override
+      public FSDataInputStream open(Path path) throws IOException {
+        return fs.open(path);
+      }
+
+      @Override
+      public FSDataOutputStream create(Path path, short replication, long blockBytes)
+          throws IOException {
+        return fs.create(path, false, CREATE_BUFFER_BYTES, replication, blockBytes);
+      }
+
+      @Override
+      public Optional<FileSystem> fileSystem() {
+        return Optional.of(fs);
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+}

@@ -1,0 +1,183 @@
+package io.hadoopbench.core.workload;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import java.util.List;
+import java.util.Map;
+
+/** Options of scenarios that write or read whole files, and values derived from these options. */
+public final class FileOptions {
+  /** Name of the option for the number of files per trial, over all maps. */
+  public static final String FILES = "nrFiles";
+
+  /** Values of {@code -verify}. */
+  public static final String ONCE = "once";
+
+  public static final String ALWAYS = "always";
+
+  /** Values of {@code -access}. */
+  public static final String SEQUENTIAL = "sequential";
+
+  public static final String POSITIONAL = "positional";
+
+  /**
+   * Upper limit for a chunk. It is well below HDFS's own limit, because a CRC over a larger chunk
+   * protects little.
+   */
+  private static final long MAX_CHUNK_BYTES = 1 << 20;
+
+  private FileOptions() {}
+
+  /**
+   * @param files default of {@code -nrFiles}
+   * @param size default of {@code -size}
+   * @param replication default of {@code -replication}, explained in {@code replicationHelp}
+   */
+  public static List<Option> of(
+      String files, String size, String replication, String replicationHelp) {
+    return List.of(
+        Option.of(FILES, Type.POSITIVE, "N", files, "number of files per trial, over all maps"),
+        Option.of(
+            "size",
+            Type.SIZE,
+            "SIZE",
+            size,
+            "size of each file; with B, KB, MB, GB or TB; a bare number means MB"),
+        Option.of("bufferSize", Type.SIZE, "SIZE", "64KB", "bytes per write or read call"),
+        Option.of("blockSize", Type.SIZE, "SIZE", "128MB", "HDFS block size"),
+        Option.of(
+            "bytesPerChecksum",
+            Type.SIZE,
+            "SIZE",
+            "512B",
+            "bytes that share a CRC (dfs.bytes-per-checksum)"),
+        Option.of("replication", Type.POSITIVE, "N", replication, replicationHelp),
+        Option.of(
+            "data",
+            Type.TEXT,
+            "random|zeros",
+            TestData.RANDOM,
+            "content of the files; zeros only for comparison with TestDFSIO"),
+        Option.of(
+            "verify",
+            Type.TEXT,
+            "once|always",
+            ONCE,
+            "compare every byte read with the expected content: once per variant after the timed"
+                + " part, or in every trial"),
+        Option.of(
+            "warmupOps",
+            Type.COUNT,
+            "N",
+            "1",
+            "number of files (at most 64 MB each) that each thread writes or reads during warm-up,"
+                + " which is not recorded"));
+  }
+
+  /** Returns the option {@code -access} for scenarios that read files. */
+  public static Option access() {
+    return Option.of(
+        "access",
+        Type.TEXT,
+        "sequential|positional",
+        SEQUENTIAL,
+        "sequential: from beginning to end; positional: preads of -bufferSize in shuffled order,"
+            + " each position once");
+  }
+
+  /**
+   * @param threads maximum number of load threads per map task over all variants
+   * @throws UsageException with a one-line message, before anything is started
+   */
+  public static void check(Settings settings, int threads) {
+    settings.require("size", size -> settings.bytes("size") > 0, "must be at least 1B");
+    settings.require("bufferSize", size -> settings.bytes("bufferSize") > 0, "must be at least 1B");
+    checkBuffers(settings, threads);
+    checkStored(settings);
+    total(settings);
+  }
+
+  /**
+   * @throws UsageException with a one-line message, for {@link #access}
+   */
+  public static void checkReading(Settings settings) {
+    settings.requireOneOf("access", List.of(SEQUENTIAL, POSITIONAL));
+  }
+
+  /**
+   * Checks the buffer size. Each thread needs two buffers, because verification uses a second
+   * buffer.
+   */
+  private static void checkBuffers(Settings settings, int threadsOfTask) {
+    long heap = Runtime.getRuntime().maxMemory();
+    long threads =
+        threadsOfTask * (settings.text("cluster").equals("embedded") ? settings.number("maps") : 1);
+    long most = Math.min(Integer.MAX_VALUE - 8, heap / 4 / threads);
+    settings.require(
+        "bufferSize",
+        size -> settings.bytes("bufferSize") <= most,
+        "must be at most "
+            + (most >> 20)
+            + " MB, a quarter of the heap in "
+            + (heap >> 20)
+            + " MB for "
+            + threads
+            + " threads");
+  }
+
+  /**
+   * @throws UsageException with one line, for block size, replication, checksums and content
+   */
+  public static void checkStored(Settings settings) {
+    settings.requireOneOf("data", List.of(TestData.RANDOM, TestData.ZEROS));
+    settings.requireOneOf("verify", List.of(ONCE, ALWAYS));
+    long chunk = settings.bytes("bytesPerChecksum");
+    long block = settings.bytes("blockSize");
+    settings.require(
+        "bytesPerChecksum",
+        size -> chunk > 0 && chunk <= MAX_CHUNK_BYTES,
+        "must be from 1B to 1MB");
+    settings.require(
+        "blockSize",
+        size -> block > 0 && block % chunk == 0,
+        "must be a multiple of -bytesPerChecksum " + settings.text("bytesPerChecksum"));
+    settings.require(
+        "replication",
+        number -> settings.number("replication") <= Short.MAX_VALUE,
+        "must be at most " + Short.MAX_VALUE);
+  }
+
+  private static void total(Settings settings) {
+    try {
+      set(settings).totalBytes();
+    } catch (ArithmeticException e) {
+      throw new UsageException(
+          "-"
+              + FILES
+              + " "
+              + settings.text(FILES)
+              + " -size "
+              + settings.text("size")
+              + ": together more than 8 EB");
+    }
+  }
+
+  public static FileSet set(Settings settings) {
+    return new FileSet(settings.number(FILES), settings.bytes("size"), settings.text("data"));
+  }
+
+  public static Map<String, String> workloadSettings(Settings settings) {
+    return Map.of(
+        FileWorkload.FILE_BYTES, Long.toString(settings.bytes("size")),
+        FileWorkload.BUFFER_BYTES, Long.toString(settings.bytes("bufferSize")),
+        FileWorkload.BLOCK_BYTES, Long.toString(settings.bytes("blockSize")),
+        FileWorkload.REPLICATION, settings.text("replication"),
+        FileWorkload.DATA, settings.text("data"));
+  }
+
+  public static Map<String, String> clientConf(Settings settings) {
+    return Map.of("dfs.bytes-per-checksum", Long.toString(settings.bytes("bytesPerChecksum")));
+  }
+}

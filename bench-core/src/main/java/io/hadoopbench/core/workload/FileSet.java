@@ -1,0 +1,123 @@
+package io.hadoopbench.core.workload;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.result.Json;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+
+/**
+ * Equally sized files below one directory, which write trials write and read trials read.
+ *
+ * @param files number of files, numbered from 0
+ * @param fileBytes size of each file
+ * @param data kind of {@link TestData}
+ */
+public record FileSet(long files, long fileBytes, String data) {
+  private static final Pattern FILE = Pattern.compile("f\\d{1,18}");
+  private static final String MANIFEST = "files.json";
+  private static final long FILES_PER_DIRECTORY = 1000;
+  private static final ObjectMapper JSON = Json.mapper().build();
+
+  /** Returns the path of a file. Subdirectories are small, so that listings are fast. */
+  public static Path file(Path dir, long number) {
+    return new Path(dir, "d" + number / FILES_PER_DIRECTORY + "/f" + number);
+  }
+
+  /**
+   * Returns existing files in a directory. After a timed trial, only the directory shows which
+   * files exist.
+   *
+   * @param most maximum number of files to return, evenly spaced over all files
+   */
+  public static List<Path> present(FileSystem fs, Path dir, int most) throws IOException {
+    List<Path> all = new ArrayList<>();
+    RemoteIterator<LocatedFileStatus> files = fs.listFiles(dir, true);
+    while (files.hasNext()) {
+      Path file = files.next().getPath();
+      if (FILE.matcher(file.getName()).matches()) {
+        all.add(file);
+      }
+    }
+    all.sort(Comparator.comparingLong(FileSet::number));
+    int count = Math.min(most, all.size());
+    return IntStream.range(0, count)
+        .mapToObj(i -> all.get((int) ((long) i * (all.size() - 1) / Math.max(1, count - 1))))
+        .toList();
+  }
+
+  public static long number(Path file) {
+    return Long.parseLong(file.getName().substring(1));
+  }
+
+  public long totalBytes() {
+    return Math.multiplyExact(files, fileBytes);
+  }
+
+  /** Writes a complete directory's manifest. */
+  public void describe(FileSystem fs, Path dir) throws IOException {
+    try (FSDataOutputStream out = fs.create(new Path(dir, MANIFEST), true)) {
+      out.write(JSON.writeValueAsBytes(this));
+    }
+  }
+
+  /**
+   * Checks that a directory contains this set.
+   *
+   * @param option the option that names the directory
+   * @throws UsageException if the directory contains no file set, or a file set written with other
+   *     options
+   */
+  public void require(FileSystem fs, Path dir, String option) throws IOException {
+    FileSet found = read(fs, dir, option);
+    if (!found.equals(this)) {
+      throw new UsageException(
+          option
+              + " "
+              + dir
+              + ": was written with -nrFiles "
+              + found.files
+              + " -size "
+              + found.fileBytes
+              + "B -data "
+              + found.data
+              + ", but this run needs -nrFiles "
+              + files
+              + " -size "
+              + fileBytes
+              + "B -data "
+              + data);
+    }
+  }
+
+  private static FileSet read(FileSystem fs, Path dir, String option) throws IOException {
+    try (FSDataInputStream in = fs.open(new Path(dir, MANIFEST))) {
+      return JSON.readValue(new String(in.readAllBytes(), StandardCharsets.UTF_8), FileSet.class);
+    } catch (FileNotFoundException e) {
+      throw new UsageException(
+          option + " " + dir + ": contains no complete file set (" + MANIFEST + " is missing)");
+    } catch (JsonProcessingException e) {
+      throw new UsageException(
+          option
+              + " "
+              + dir
+              + "/"
+              + MANIFEST
+              + ": does not describe a file set: "
+              + e.getOriginalMessage());
+    }
+  }
+}

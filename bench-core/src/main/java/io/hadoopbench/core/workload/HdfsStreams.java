@@ -1,0 +1,46 @@
+package io.hadoopbench.core.workload;
+
+import java.io.IOException;
+import java.lang.reflect.Field;
+import org.apache.hadoop.crypto.CryptoInputStream;
+import org.apache.hadoop.crypto.CryptoOutputStream;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+
+/** Inspects used streams, for treatments that check whether they had an effect. */
+public final class HdfsStreams {
+  private HdfsStreams() {}
+
+  /** Returns the stream inside an {@link FSDataOutputStream} or {@link FSDataInputStream}. */
+  public static Object wrapped(Object stream) {
+    return stream instanceof FSDataOutputStream out
+        ? out.getWrappedStream()
+        : ((FSDataInputStream) stream).getWrappedStream();
+  }
+
+  /** Returns the HDFS stream itself. In an encryption zone, an encrypting stream wraps it. */
+  public static Object inner(Object stream) {
+    Object wrapped = wrapped(stream);
+    if (wrapped instanceof CryptoOutputStream crypto) {
+      return crypto.getWrappedStream();
+    }
+    return wrapped instanceof CryptoInputStream crypto ? crypto.getWrappedStream() : wrapped;
+  }
+
+  /**
+   * Reads a private field in Hadoop.
+   *
+   * @param declaring the class that declares the field
+   * @throws IOException if this Hadoop release has no such field
+   */
+  public static Object field(Object stream, Class<?> declaring, String name) throws IOException {
+    try {
+      Field field = declaring.getDeclaredField(name);
+      field.setAccessible(true);
+      return field.get(stream);
+    } catch (ReflectiveOperationException e) {
+      throw new IOException(
+          "cannot read the field " + name + " of " + stream.getClass().getName() + ": " + e, e);
+    }
+  }
+}

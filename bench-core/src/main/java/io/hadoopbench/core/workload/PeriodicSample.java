@@ -1,0 +1,35 @@
+package io.hadoopbench.core.workload;
+
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/**
+ * Selects which of a thread's streams or files to inspect: the first, then one per second. The
+ * inspections cover the whole trial and are not timed.
+ */
+public final class PeriodicSample {
+  private static final Duration PERIOD = Duration.ofSeconds(1);
+
+  private final LongSupplier nanos;
+  private boolean begun;
+  private long last;
+
+  PeriodicSample(LongSupplier nanos) {
+    this.nanos = nanos;
+  }
+
+  public static PeriodicSample begin() {
+    return new PeriodicSample(System::nanoTime);
+  }
+
+  /** Returns whether to inspect the current stream or file. Called by one thread. */
+  public boolean due() {
+    long now = nanos.getAsLong();
+    if (begun && now - last < PERIOD.toNanos()) {
+      return false;
+    }
+    begun = true;
+    last = now;
+    return true;
+  }
+}
