@@ -68,7 +68,7 @@ public final class GatewayHBaseScan implements Scenario {
                 "HBase CPU per million rows",
                 "s"),
             Metric.lowerIsBetter(
-                HBaseScanWorkload.FIRST_ROWS + ".meanMicros", "time to the first rows, mean", "us"),
+                HBaseScanWorkload.FIRST_ROWS + ".meanMicros", "mean time to first rows", "us"),
             Metric.lowerIsBetter(ScanTable.SHELL_START, "start of a shell, mean", "s"),
             Metric.lowerIsBetter(
                 ScanTable.FRESH_SHELL, "start of a shell and its first scan, mean", "s"))

@@ -59,7 +59,7 @@ public final class GatewayHiveSelect implements Scenario {
             Metric.higherIsBetter(
                 SelectRows.ROWS_PER_SECOND, "rows per second per connection", "1/s"),
             Metric.lowerIsBetter(
-                HiveSelectWorkload.FIRST_ROW + ".meanMicros", "time to the first row, mean", "us"),
+                HiveSelectWorkload.FIRST_ROW + ".meanMicros", "mean time to first row", "us"),
             Metric.lowerIsBetter(SelectRows.CLIENT_CPU, "client CPU per select", "s"),
             Metric.lowerIsBetter(
                 HIVE + SelectRows.CPU_PER_SELECT, "HiveServer2 CPU per select", "s"),

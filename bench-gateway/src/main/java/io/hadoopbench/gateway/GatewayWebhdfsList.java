@@ -48,7 +48,7 @@ public final class GatewayWebhdfsList implements Scenario {
                 ListDirectory.ENTRIES_PER_SECOND, "entries per second per stream, mean", "1/s"),
             Metric.lowerIsBetter(
                 ListDirectory.Tasks.FIRST_BYTE + ".meanMicros",
-                "time to the first byte, mean",
+                "mean time to first byte",
                 "us"),
             Metric.lowerIsBetter(
                 ListDirectory.Tasks.TRANSFER + ".meanMicros",

@@ -169,7 +169,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
               codec ->
                   run.warnings()
                       .accept(
-                          "DataNode connections may also be encrypted by the level's codec: "
+                          "The level's codec may also have been used to encrypt DataNode connections: "
                               + codec.substring(WireCodec.NOT_APART.length())));
     }
 

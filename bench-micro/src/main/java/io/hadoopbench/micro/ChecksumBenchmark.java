@@ -29,7 +29,7 @@ public class ChecksumBenchmark extends MicroState {
     boolean wanted = benchmark.endsWith("." + NATIVE);
     Optional<String> missing = NativeLibrary.missing();
     if (wanted == missing.isPresent()) {
-      throw new CannotRun(missing.orElse("libhadoop is loaded despite the library path"));
+      throw new CannotRun(missing.orElse("libhadoop is loaded although java.library.path should prevent it"));
     }
     checksum = DataChecksum.newDataChecksum(DataChecksum.Type.CRC32C, BYTES_PER_CHECKSUM);
     data = new byte[bytes];

@@ -10,7 +10,7 @@ import org.apache.knox.gateway.security.SubjectUtils;
 
 /**
  * Knox's dispatch to a HiveServer2 that requires its cluster's password: sends the user's name with
- * that password. Knox's own dispatch sends an asterisk as password.
+ * that password. Knox's own dispatch sends an asterisk as the password.
  */
 public final class PasswordDispatch extends ConfigurableDispatch {
   /** This class's name; only Knox can load the class. */

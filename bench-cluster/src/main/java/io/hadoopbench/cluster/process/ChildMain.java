@@ -107,8 +107,7 @@ public final class ChildMain {
   }
 
   /**
-   * Kills the cluster's other servers. They also notice that the parent has ended unless they hang;
-   * while running they could recreate their directories.
+   * Kills the cluster's other servers. They normally notice by themselves that the parent has ended, but a server that hangs does not, and a server that is still running could recreate its directories.
    */
   private static void clean(ClusterDirectory directory) throws IOException {
     ClusterProcesses.killDaemons(directory.path());

@@ -218,7 +218,7 @@ public record DaemonProcess(
     return line.length() <= MAX_LINE ? line : line.substring(0, MAX_LINE) + "…";
   }
 
-  /** Returns whether it could not bind to a port that another program uses. */
+  /** Returns whether it failed to bind to a port because another program uses the port. */
   public boolean bindFailed() {
     return BIND.matcher(tail()).find();
   }

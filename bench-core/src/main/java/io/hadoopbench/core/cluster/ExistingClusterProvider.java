@@ -36,7 +36,7 @@ public final class ExistingClusterProvider implements ClusterProvider {
               + KIND
               + ": fs.defaultFS is "
               + fs
-              + ", but only HDFS can be measured; name an HDFS with -fs hdfs://HOST:PORT or -fs"
+              + ", but only HDFS can be measured; specify an HDFS file system with -fs hdfs://HOST:PORT or -fs"
               + " hdfs://NAMESERVICE");
     }
   }

@@ -62,8 +62,7 @@ final class NameNodes {
   }
 
   /**
-   * Returns web servers by id, the active NameNode's first; empty if no page belongs to a NameNode
-   * that clients call.
+   * Returns the NameNodes' web servers by NameNode id, the active NameNode's first; empty if none of the responding NameNodes is one that clients call.
    */
   synchronized Map<String, URI> ofClients() {
     Map<String, URI> first = new LinkedHashMap<>();
@@ -112,8 +111,7 @@ final class NameNodes {
   }
 
   /**
-   * Returns the address of the NameNode that clients call; empty if it is unknown, as for a view of
-   * several file systems.
+   * Returns the address of the NameNode that clients call; empty if it is unknown, for example with ViewFs, which combines several file systems.
    */
   private Optional<InetSocketAddress> called() throws IOException {
     if (!(FileSystem.get(conf) instanceof DistributedFileSystem dfs)) {

@@ -7,7 +7,7 @@ public enum Trait {
    * an erasure-coded directory.
    */
   FILES_IN_DIRECTORY,
-  /** The workload transfers whole files through an exchangeable client. */
+  /** The workload transfers whole files through a client that can be replaced by another. */
   WHOLE_FILES,
   /**
    * The workload transfers data with the HDFS client, which encrypts and codes it. Variants with

@@ -28,7 +28,7 @@ public final class TrialMetrics {
    */
   public static final String CLUSTER = "megabytesPerSecond";
 
-  /** Payload divided by the time from the first start to the last end. */
+  /** Payload divided by the time from the first task's start to the last task's end. */
   public static final String FULL_WINDOW = "fullWindow.megabytesPerSecond";
 
   /** Payload divided by the task's own time, mean over tasks. */

@@ -106,7 +106,7 @@ final class Directories implements Closeable {
       throw new UsageException(
           option
               + (directory.equals(place.directory()) ? "" : " (" + directory + ")")
-              + " is in another file system than -baseDir, which is in "
+              + " is on a different file system from -baseDir, which is on "
               + fs.getUri()
               + "; use directories in one file system");
     }

@@ -158,7 +158,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
 
   /** Tables that list all trials, the invalid trials, and the variants that could not run. */
   private static final class TrialSections {
-    /** Metrics in the trial table; trials.csv contains all. */
+    /** Number of metrics shown in the trial table; trials.csv contains all of them. */
     private static final int METRICS_OF_A_TRIAL = 4;
 
     private TrialSections() {}

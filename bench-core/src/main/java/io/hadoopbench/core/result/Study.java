@@ -54,7 +54,7 @@ public record Study(
   }
 
   /**
-   * A table of the study. Its rows are labeled with its figures' labels.
+   * A table of the study. Each row's name is the label of the figures in that row.
    *
    * @param columns names of the columns, in order; unique within the study
    */

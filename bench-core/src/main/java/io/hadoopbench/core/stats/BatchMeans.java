@@ -46,8 +46,7 @@ record BatchMeans(double[] values, int size, double alike) {
   }
 
   /**
-   * Tests for positive serial correlation, whatever the distribution: the sum of squared steps
-   * between adjacent ranks over the sum of the ranks' squared distances from their mean. The ratio
+   * Tests for positive serial correlation, regardless of the distribution. The statistic is the sum of squared differences between the ranks of adjacent values, divided by the sum of the ranks' squared deviations from their mean. The ratio
    * is near 2 for values in random order, and lower if adjacent values are alike. Source: Bartels,
    * JASA 77 (1982), 40-46.
    */

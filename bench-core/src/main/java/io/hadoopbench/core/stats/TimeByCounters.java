@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Splits the load threads' time by counters, in a run without samples. CPU counters show the
+ * Breaks down the load threads' time by means of counters, for runs without samples. CPU counters show the
  * process that used the CPU and not the purpose. The CPU time of other threads and processes is
  * therefore an upper bound on the waiting time that it explains.
  */

@@ -136,7 +136,7 @@ abstract class EqualArmsCases extends Cases {
         Arguments.of(
             "kms-create",
             "-zone hdfs://127.0.0.1:1/arms/zone",
-            "is in another file system than -baseDir"));
+            "is on a different file system from -baseDir"));
   }
 
   @ParameterizedTest

@@ -164,7 +164,7 @@ class FederationIT extends OnHeldCluster {
         .isEqualTo(
             "ec-write: -ecDir /view/rep3 ("
                 + other
-                + "/view/rep3) is in another file system than -baseDir, which is in "
+                + "/view/rep3) is on a different file system from -baseDir, which is on "
                 + first
                 + "; use directories in one file system");
     Bench.Ended renamed = run("viewfs://all/", "renamed", "rep3=/here/rep3", view).exitedWith(2);

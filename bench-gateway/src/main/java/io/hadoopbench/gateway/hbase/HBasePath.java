@@ -187,7 +187,7 @@ public final class HBasePath implements Treatment {
     return right
         ? List.of()
         : List.of(
-            "labelled " + labels + ", but the REST server had " + (long) requests + " requests");
+            "labelled " + labels + ", but the REST server received  " + (long) requests + " requests");
   }
 
   /**

@@ -87,17 +87,17 @@ class HBaseProofTest {
   void restRequestsMustMatchScans() {
     assertThat(requests(100, "gateway")).isEmpty();
     assertThat(requests(99, "rest"))
-        .containsExactly("labelled rest, but the REST server had 99 requests");
+        .containsExactly("labelled rest, but the REST server received 99 requests");
     assertThat(requests(0, "java")).isEmpty();
     assertThat(requests(1, "java"))
-        .containsExactly("labelled java, but the REST server had 1 requests");
+        .containsExactly("labelled java, but the REST server received 1 requests");
   }
 
   @Test
   void requestsOfInterleavedRestTrialsAreAdded() {
     assertThat(requests(200, "rest", "java", "gateway")).isEmpty();
     assertThat(requests(199, "rest", "java", "gateway"))
-        .containsExactly("labelled rest, java, gateway, but the REST server had 199 requests");
+        .containsExactly("labelled rest, java, gateway, but the REST server received 199 requests");
   }
 
   /** Two of three scans are measured, one only warms up. */

@@ -51,7 +51,7 @@ final class InterleavingSection {
   /** For HBase and Hive. */
   private static final double SECONDS_OF_SLOW = 240;
 
-  /** Effects of at least this size must have a direction. */
+  /** For effects of at least this size, the interval must exclude 1. */
   private static final double DESCRIPTION = 0.1;
 
   private InterleavingSection() {}

@@ -32,7 +32,7 @@ record ClientJvm(Path home, Path conf, Path dir) {
      */
     Ended orFail() throws IOException {
       if (exit != 0) {
-        throw new IOException("a client ended with exit code " + exit + "; log: " + log);
+        throw new IOException("a client exited with code " + exit + "; log: " + log);
       }
       return this;
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run with a name that is the same in all nightly runs.
+ * A run and its name, which stays the same from night to night.
  *
  * @param experiment name of the run in a suite, otherwise the scenario's name
  * @param run result with the analysis
