@@ -35,7 +35,7 @@ public record Observed(
     this(new TreeMap<>(), new TreeMap<>(), new Evidence(), new ArrayList<>());
   }
 
-  /** Makes the trial invalid, because it is not what its label says. */
+  /** Makes the trial invalid for a reason that would recur, so that it is not retried. */
   public void mismatch(String why) {
     add(Validity.Kind.MISMATCH, why);
   }
@@ -61,7 +61,7 @@ public record Observed(
     }
   }
 
-  /** Adds observations about all of a job's trials, as far as they apply to each trial. */
+  /** Adds reasons, resources and evidence, but no metrics, of all of a job's trials. */
   public void share(Observed group) {
     reasons.addAll(group.reasons);
     group.resources.forEach((name, amount) -> resources.put(OF_GROUP + name, amount));
@@ -79,7 +79,8 @@ public record Observed(
   /**
    * Returns the CPU seconds that servers with a role used in a trial's slices.
    *
-   * @return empty if they were not read, or if other clients called the servers
+   * @return empty if they were not read, if other clients called the servers, or if the trial is
+   *     known to be invalid
    */
   public Optional<Double> cpuSeconds(Role role, TaskReport report) {
     boolean disturbed = !reasons.isEmpty() || !evidence.values(Interference.SEEN).isEmpty();

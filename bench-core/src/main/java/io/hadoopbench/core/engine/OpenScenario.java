@@ -189,7 +189,10 @@ public final class OpenScenario implements Closeable {
         .findFirst();
   }
 
-  /** Returns the combined result of all validity checks by treatments, meters and workload. */
+  /**
+   * Returns the validity by the label checks of treatments and workload, and by what they and the
+   * meters observed.
+   */
   Validity validity(Arm arm) {
     List<String> ofTreatments = new ArrayList<>();
     acting(arm)
@@ -332,14 +335,14 @@ public final class OpenScenario implements Closeable {
 
   private void observe(Arm arm) throws IOException {
     TrialOutcome outcome = arm.outcome();
-    if (context.broken().isEmpty()) {
+    if (context.broken().isEmpty()) { // DataNodes that the run stopped break streams on purpose
       outcome
           .inTasks(LoadTask.STREAM_FAILED)
           .keySet()
           .forEach(
               who -> outcome.observed().retry(who + " broke a client stream in the timed part"));
     }
-    // otherwise the trial is already invalid
+    // files of failed operations may be missing
     if (traits.contains(Trait.WHOLE_FILES)
         && outcome.report().operations() > 0
         && outcome.report().errorCount() == 0) {

@@ -19,12 +19,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Runs trials until they are valid or out of retries, and records each trial when it ends. Variants
- * that cannot run on this cluster are not tried again.
+ * Runs a group of trials until all are valid or out of retries, and records each trial when it ends.
+ * {@link Validity#retry} decides whether an invalid trial may be valid at the next attempt; the
+ * whole group is then retried, at most {@value #MAX_RETRIES} times. A variant is not tried again if
+ * the cluster rejects its settings, if it lost data as expected, or if two consecutive jobs failed.
+ * The run ends if a server is dead or too few variants remain.
  */
 final class TrialRetries {
-  /** Maximum number of retries for a trial that failed by chance. */
-  static final int MAX_REPEATS = 2;
+  /** Maximum number of retries of a group. A variant whose jobs fail has only one. */
+  static final int MAX_RETRIES = 2;
 
   /**
    * First block number for warm-up rounds. The numbers count down, so that they differ from those
@@ -39,13 +42,13 @@ final class TrialRetries {
   private final RunJournal journal;
   private final Console console;
 
-  /** Variants whose server settings the cluster rejected, or whose jobs fail. */
+  /** All variants that are no longer tried. */
   private final Set<Variant> dropped = new HashSet<>();
 
-  /** Variants whose last job failed. */
+  /** Variants whose latest job failed, in warm-up rounds as well. */
   private final Set<Variant> failing = new HashSet<>();
 
-  /** Reasons by variant, for variants that are no longer tried. */
+  /** Variants of which two consecutive jobs failed, with the reasons. */
   private final Map<Variant, String> givenUp = new HashMap<>();
 
   private int warmedUp;
@@ -72,7 +75,8 @@ final class TrialRetries {
   }
 
   /**
-   * Runs trials whose values are not recorded. An invalid trial matters only if a server died.
+   * Runs trials whose values are not recorded, and which are not retried. Failed jobs and expected
+   * losses count as in measured trials.
    *
    * @return results by variant, without variants that are no longer tried
    */
@@ -142,7 +146,7 @@ final class TrialRetries {
             .orElse(0);
     PlannedGroup group = applied(planned);
     for (int attempt = 1; !group.variants().isEmpty(); attempt++, group = applied(group)) {
-      boolean acceptOtherCalls = otherCallsPersist || attempt > MAX_REPEATS;
+      boolean acceptOtherCalls = otherCallsPersist || attempt > MAX_RETRIES;
       List<Arm> arms = trials.run(group, before + attempt, acceptOtherCalls);
       Map<Variant, TrialResult> results = new LinkedHashMap<>();
       for (Arm arm : arms) {
@@ -158,19 +162,20 @@ final class TrialRetries {
           last.remove(arm.variant());
         } else {
           last.put(arm.variant(), result);
+          // not reached by a variant that isOver gives up
           if (arm.validity().retry() && again.isEmpty()) {
             again = Optional.of(arm);
           }
         }
       }
-      if (again.isEmpty() || attempt > MAX_REPEATS) {
+      if (again.isEmpty() || attempt > MAX_RETRIES) {
         return last;
       }
       console.line(
           "trial failed, retrying it ("
               + attempt
               + " of "
-              + MAX_REPEATS
+              + MAX_RETRIES
               + "): "
               + again.get().validity().texts().get(0));
     }
@@ -206,9 +211,10 @@ final class TrialRetries {
   }
 
   /**
-   * Returns whether two of a variant's consecutive jobs failed for reasons that recur. A third job
-   * would also fail.
+   * Gives a variant up if two consecutive jobs failed, because a third job would also fail. A
+   * transient reason in between neither counts as a failure nor ends the sequence.
    *
+   * @return whether the variant was given up
    * @throws NothingToCompareException if too few variants remain
    */
   private boolean isGivenUp(Arm arm) throws NothingToCompareException {
@@ -228,7 +234,13 @@ final class TrialRetries {
     journal.warn("variant " + variant.id() + " is no longer tried: " + text);
     dropped.add(variant);
     givenUp.put(variant, text);
-    NothingToCompareException.check(request.variants(), givenUp);
+    Map<Variant, String> gone = new HashMap<>(givenUp);
+    for (VariantResult one : journal.result().measured().variants()) {
+      request.variants().stream()
+          .filter(asked -> !one.available() && asked.id().equals(one.id()))
+          .forEach(asked -> gone.put(asked, one.reason()));
+    }
+    NothingToCompareException.check(request.variants(), gone);
     return true;
   }
 }

@@ -212,7 +212,10 @@ public final class TrialRunner {
     }
   }
 
-  /** Checks an arm whose job succeeded, and sets its result. */
+  /**
+   * Checks an arm whose job succeeded, and sets its result. An arm with an expected loss has no
+   * other reason.
+   */
   private void judge(Arm arm, boolean acceptOthers, SeriesSampler sampler) {
     TaskReport report = arm.report();
     Optional<String> notOpened =

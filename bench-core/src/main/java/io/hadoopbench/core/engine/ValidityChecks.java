@@ -13,7 +13,10 @@ import java.util.Locale;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** Validity checks for successful jobs that apply to every scenario. */
+/**
+ * The validity checks that all scenarios share, for a job that succeeded. {@code
+ * TrialRunner.validity} combines them with the checks of treatments, meters and workload.
+ */
 public final class ValidityChecks {
   /** Limit for the load generator's CPU share, above which it may be the bottleneck. */
   static final double BUSY_CLIENT = 0.8;

@@ -1,21 +1,24 @@
 package io.hadoopbench.core.result;
 
 /**
- * A number that every trial of a scenario yields.
+ * A number that trials of a scenario yield, for the report.
  *
  * @param id key in {@link TrialResult#metrics()}; ends with its unit, for example {@code
- *     createsPerSecond}
- * @param label label for readers, for example {@code creates per second}
- * @param unit unit of the displayed value, for example {@code 1/s} or {@code us}
+ *     create.perSecond}. Ids such as {@code cpuMicrosPerFile} and {@code create.p99Micros} are
+ *     recognised as CPU cost and as a tail
+ * @param label label for readers, for example {@code files created}
+ * @param unit unit of the displayed value, for example {@code us}; a unit that ends with {@code /s}
+ *     makes a rate, and {@code 1/s} one that counts events
  * @param better whether higher or lower is better, to distinguish a cost from a gain
  */
 public record Metric(String id, String label, String unit, Better better) {
-  /**
-   * Id suffixes: operations per second, by kind; and, for interleaved trials, each thread's
-   * operations divided by its own time, summed over threads.
-   */
+  /** Id suffix: operations per second. */
   public static final String PER_SECOND = ".perSecond";
 
+  /**
+   * Id suffix, for interleaved trials: each thread's operations divided by its own time, summed
+   * over threads.
+   */
   public static final String OWN_PER_SECOND = ".ownPerSecond";
 
   public enum Better {

@@ -27,7 +27,7 @@ public record Validity(List<Reason> reasons) {
     /** Other clients called the servers that the trial times. */
     @JsonProperty("interference")
     INTERFERENCE,
-    /** A validity check failed: the trial is not what its label says, or not what was planned. */
+    /** Another check failed, for example of the label. A retry would not help. */
     @JsonProperty("mismatch")
     MISMATCH,
     @JsonProperty("valid")

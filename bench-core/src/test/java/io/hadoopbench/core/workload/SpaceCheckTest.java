@@ -66,7 +66,7 @@ class SpaceCheckTest {
             () ->
                 SpaceCheck.requireNames(settings("-nrFiles", "101"), new Quotas(fs()), TWO, false))
         .hasMessage(
-            "-nrFiles 101: needs at least 101 names, but only 100 are left of the name quota on"
+            "-nrFiles 101: needs at least 101 names, but only 100 remain in the name quota of"
                 + " /team; lower -nrFiles, or raise the quota: hdfs dfsadmin -setQuota NAMES"
                 + " /team");
   }

@@ -83,7 +83,7 @@ class KilledDriverIT {
                     trial
                         .path("reasons")
                         .toString()
-                        .contains("cut: the run ended within this block"))
+                        .contains("cut: the run was interrupted during this block"))
             .toList();
     assertThat(cut).as("of an incomplete block").hasSize(before % 2);
     for (int block = 0; block < 3; block++) {

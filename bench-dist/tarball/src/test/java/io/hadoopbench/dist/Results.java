@@ -89,8 +89,14 @@ final class Results {
     ((ObjectNode) copy.path("options")).remove("captureProof");
     copy.path("trials")
         .forEach(
-            trial ->
-                ((ObjectNode) trial.path("evidence")).remove(List.of("wire.entry", "wire.hop")));
+            trial -> {
+              ((ObjectNode) trial.path("evidence"))
+                  .remove(List.of("wire.client", "wire.entry", "wire.hop"));
+              ((ObjectNode) trial.path("resources"))
+                  .remove(
+                      List.of(
+                          "wire.clientToServerBytesPerCall", "wire.serverToClientBytesPerCall"));
+            });
     return copy;
   }
 

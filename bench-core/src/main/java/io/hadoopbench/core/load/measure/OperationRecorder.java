@@ -92,11 +92,11 @@ public final class OperationRecorder implements StepClock {
   /**
    * Begins a slice of the thread's arm, in which laps count.
    *
-   * @param solo whether this is the arm's only thread
+   * @param onlyThread whether this is the arm's only thread
    */
-  public void beginSlice(Slice slice, boolean solo) {
+  public void beginSlice(Slice slice, boolean onlyThread) {
     if (slices == null) {
-      slices = new SliceCounts(operations.size(), solo);
+      slices = new SliceCounts(operations.size(), onlyThread);
     }
     slices.begin(slice);
   }

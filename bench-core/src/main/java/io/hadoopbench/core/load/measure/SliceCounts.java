@@ -33,31 +33,32 @@ public final class SliceCounts {
     }
   }
 
-  private final boolean solo;
+  private final boolean onlyThread;
 
   /** Counts by what ran before the slice. */
   private final Map<Slice.Before, Counted> counted = new EnumMap<>(Slice.Before.class);
 
   private final Counted quiet;
 
+  /** The slice that ended last, which has not been judged. */
   private final Counted last;
 
-  /** Counts by operation, with bytes last. */
+  /** Counts by operation in the thread's own time in all slices, with bytes last. */
   private final double[] all;
 
   private final double[] inSlice;
   private final double[] inWindow;
   private Slice slice;
   private double ownNanos;
-  private boolean quietSolo;
+  private boolean quietOnly;
 
   /**
    * Creates empty counts.
    *
-   * @param solo whether this is the arm's only thread, so that windows are not needed
+   * @param onlyThread whether this is the arm's only thread, so that windows are not needed
    */
-  SliceCounts(int operations, boolean solo) {
-    this.solo = solo;
+  SliceCounts(int operations, boolean onlyThread) {
+    this.onlyThread = onlyThread;
     for (Slice.Before before : Slice.Before.values()) {
       counted.put(before, new Counted(operations + 1));
     }
@@ -81,7 +82,7 @@ public final class SliceCounts {
     if (slice != null) {
       long since = nanos + slice.pausedNanos() - slice.startNanos();
       inSlice[operation] += count;
-      if (!solo && slice.windowNanos() > 0) {
+      if (!onlyThread && slice.windowNanos() > 0) {
         inWindow[operation] += count * slice.weight(since);
       }
     }
@@ -98,7 +99,7 @@ public final class SliceCounts {
    */
   void end(long endNanos) {
     double own = endNanos + slice.pausedNanos() - slice.startNanos();
-    boolean whole = solo || slice.windowNanos() == 0 || own - slice.nanos() > slice.windowNanos();
+    boolean whole = onlyThread || slice.windowNanos() == 0 || own - slice.nanos() > slice.windowNanos();
     for (int i = 0; i < all.length; i++) {
       last.counts[i] = whole ? inSlice[i] : inWindow[i] * slice.nanos() / slice.windowNanos();
       all[i] += inSlice[i];
@@ -126,13 +127,14 @@ public final class SliceCounts {
 
   /** Restricts {@link SliceRate#perSecond} to quiet slices from now on. */
   public void useQuietSlicesOnly() {
-    quietSolo = true;
+    quietOnly = true;
   }
 
+  /** Adds this thread's rates. The rate of an interleaved arm is the sum over its threads. */
   void addTo(TaskReport report, List<String> operations) {
     if (ownNanos > 0) {
       Counted selected =
-          quietSolo
+          quietOnly
               ? quiet
               : counted.values().stream().reduce(new Counted(all.length), Counted::add);
       for (int i = 0; i < all.length; i++) {

@@ -66,6 +66,10 @@ public record Window(
         lateStarts + o.lateStarts);
   }
 
+  /**
+   * Returns the time from the first task's start to the last task's end, by which counts of solo
+   * trials are divided.
+   */
   public double fullSeconds() {
     return (lastEnd - firstStart) / 1e9;
   }
