@@ -71,7 +71,8 @@ public final class Durability implements Treatment.Interleavable {
             Option.Type.SIZE,
             "SIZE",
             "0",
-            "bytes between successive calls to hflush or hsync; 0: after each record or, for whole files, once before close"));
+            "bytes between successive calls to hflush or hsync; 0: after each record or, for whole"
+                + " files, once before close"));
   }
 
   /**

@@ -47,9 +47,7 @@ public final class GatewayWebhdfsList implements Scenario {
             Metric.higherIsBetter(
                 ListDirectory.ENTRIES_PER_SECOND, "entries per second per stream, mean", "1/s"),
             Metric.lowerIsBetter(
-                ListDirectory.Tasks.FIRST_BYTE + ".meanMicros",
-                "mean time to first byte",
-                "us"),
+                ListDirectory.Tasks.FIRST_BYTE + ".meanMicros", "mean time to first byte", "us"),
             Metric.lowerIsBetter(
                 ListDirectory.Tasks.TRANSFER + ".meanMicros",
                 "receiving and parsing the response, mean",

@@ -84,8 +84,9 @@ final class CreateFiles implements WorkloadSpec {
                 Type.TEXT,
                 "fs|rpc",
                 CreateWorkload.FILE_SYSTEM,
-                "fs: FileSystem.create and close, as applications call them; rpc: only the two NameNode calls"
-                    + " behind these methods, to measure the maximum rate of the NameNode")
+                "fs: FileSystem.create and close, as applications call them; rpc: only the two"
+                    + " NameNode calls behind these methods, to measure the maximum rate of the"
+                    + " NameNode")
             .advanced(),
         OtherClientCalls.option());
   }

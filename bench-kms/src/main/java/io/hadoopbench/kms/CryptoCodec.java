@@ -169,7 +169,8 @@ public final class CryptoCodec implements Treatment.Interleavable {
               codec ->
                   run.warnings()
                       .accept(
-                          "The level's codec may also have been used to encrypt DataNode connections: "
+                          "The level's codec may also have been used to encrypt DataNode"
+                              + " connections: "
                               + codec.substring(WireCodec.NOT_APART.length())));
     }
 

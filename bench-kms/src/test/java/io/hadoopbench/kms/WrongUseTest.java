@@ -44,7 +44,8 @@ class WrongUseTest {
   @Test
   void otherFileSystemIsRejected() {
     isRefused(
-        "fs.defaultFS is s3a://bucket, but only HDFS can be measured; specify an HDFS file system with -fs",
+        "fs.defaultFS is s3a://bucket, but only HDFS can be measured; specify an HDFS file system"
+            + " with -fs",
         "kms-create",
         "-fs",
         "s3a://bucket",

@@ -29,7 +29,8 @@ public class ChecksumBenchmark extends MicroState {
     boolean wanted = benchmark.endsWith("." + NATIVE);
     Optional<String> missing = NativeLibrary.missing();
     if (wanted == missing.isPresent()) {
-      throw new CannotRun(missing.orElse("libhadoop is loaded although java.library.path should prevent it"));
+      throw new CannotRun(
+          missing.orElse("libhadoop is loaded although java.library.path should prevent it"));
     }
     checksum = DataChecksum.newDataChecksum(DataChecksum.Type.CRC32C, BYTES_PER_CHECKSUM);
     data = new byte[bytes];

@@ -111,7 +111,8 @@ public final class ChildClasspath {
 
   /**
    * Returns a JVM option that restricts servers without a bind address setting to loopback. In a
-   * build, {@code mvn package} creates the agent's jar; without the jar, such a server fails to start and prints an error message.
+   * build, {@code mvn package} creates the agent's jar; without the jar, such a server fails to
+   * start and prints an error message.
    */
   public static String onLoopback() {
     Path agent =

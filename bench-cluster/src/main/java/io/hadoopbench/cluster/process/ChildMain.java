@@ -107,7 +107,9 @@ public final class ChildMain {
   }
 
   /**
-   * Kills the cluster's other servers. They normally notice by themselves that the parent has ended, but a server that hangs does not, and a server that is still running could recreate its directories.
+   * Kills the cluster's other servers. They normally notice by themselves that the parent has
+   * ended, but a server that hangs does not, and a server that is still running could recreate its
+   * directories.
    */
   private static void clean(ClusterDirectory directory) throws IOException {
     ClusterProcesses.killDaemons(directory.path());

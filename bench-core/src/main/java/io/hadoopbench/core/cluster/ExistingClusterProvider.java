@@ -36,8 +36,8 @@ public final class ExistingClusterProvider implements ClusterProvider {
               + KIND
               + ": fs.defaultFS is "
               + fs
-              + ", but only HDFS can be measured; specify an HDFS file system with -fs hdfs://HOST:PORT or -fs"
-              + " hdfs://NAMESERVICE");
+              + ", but only HDFS can be measured; specify an HDFS file system with -fs"
+              + " hdfs://HOST:PORT or -fs hdfs://NAMESERVICE");
     }
   }
 

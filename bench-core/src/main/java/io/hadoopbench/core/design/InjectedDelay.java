@@ -107,8 +107,10 @@ public final class InjectedDelay implements Treatment.Interleavable {
 
   /**
    * Delays each measured operation in a task after the operation's stopwatch has started, and sums
-   * the actual delays. If CPUs are idle, the thread spins: if it slept instead, code would run more slowly on the CPU that had just been idle, and the measured effect would exceed the delay. Without idle CPUs the
-   * thread sleeps, because spinning would take CPU from other threads and also exceed the delay.
+   * the actual delays. If CPUs are idle, the thread spins: if it slept instead, code would run more
+   * slowly on the CPU that had just been idle, and the measured effect would exceed the delay.
+   * Without idle CPUs the thread sleeps, because spinning would take CPU from other threads and
+   * also exceed the delay.
    */
   public static final class KnownDelay implements TaskTreatment {
     /** Name of the setting: delay per operation, in ns. */

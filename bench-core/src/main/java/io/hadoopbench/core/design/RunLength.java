@@ -79,7 +79,9 @@ public final class RunLength {
     settings.require(
         WARM_UP,
         rounds -> Integer.parseInt(asked) <= MOST_ROUNDS,
-        "at most " + MOST_ROUNDS + " rounds; to set the number of warm-up operations per thread, use -warmupOps");
+        "at most "
+            + MOST_ROUNDS
+            + " rounds; to set the number of warm-up operations per thread, use -warmupOps");
     return OptionalInt.of(Integer.parseInt(asked));
   }
 

@@ -64,8 +64,8 @@ public final class TrialMetrics {
   }
 
   /**
-   * Returns the timed part's duration, from which rates of solo trials are computed; empty if the rate limit
-   * determined it, see {@link #isHeldBack}.
+   * Returns the timed part's duration, from which rates of solo trials are computed; empty if the
+   * rate limit determined it, see {@link #isHeldBack}.
    */
   public static OptionalDouble seconds(TaskReport report) {
     double seconds = report.window().fullSeconds();
@@ -84,8 +84,9 @@ public final class TrialMetrics {
 
   /**
    * Adds an operation's rate. In an interleaved trial it is the sum of its threads' rates, see
-   * {@link SliceRate}, and the sum of each thread's own rate is added; otherwise it is the count divided by the
-   * timed part. No rate is added if no operation ended, or if the rate limit determined it.
+   * {@link SliceRate}, and the sum of each thread's own rate is added; otherwise it is the count
+   * divided by the timed part. No rate is added if no operation ended, or if the rate limit
+   * determined it.
    */
   private static void rates(
       SortedMap<String, Double> metrics,

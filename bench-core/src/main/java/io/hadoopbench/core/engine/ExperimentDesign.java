@@ -136,7 +136,9 @@ public final class ExperimentDesign {
   }
 
   /**
-   * Creates a variant. Its name consists of the levels of the relevant factors that vary or, if none varies, the level of the first relevant factor, so that equivalent variants have the same name.
+   * Creates a variant. Its name consists of the levels of the relevant factors that vary or, if
+   * none varies, the level of the first relevant factor, so that equivalent variants have the same
+   * name.
    */
   private static Variant variant(
       Map<String, String> levels, List<String> varying, Function<Variant, Set<String>> irrelevant) {

@@ -23,7 +23,8 @@ import java.util.stream.Stream;
  */
 public final class InterruptedRun {
   /** Reason a valid trial is excluded. */
-  static final String CUT = "cut: the run was interrupted during this block, so the block was repeated";
+  static final String CUT =
+      "cut: the run was interrupted during this block, so the block was repeated";
 
   private static final String CONFIGURATION = "configuration";
 

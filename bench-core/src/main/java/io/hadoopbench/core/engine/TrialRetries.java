@@ -19,11 +19,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Runs a group of trials until all are valid or out of retries, and records each trial when it ends.
- * {@link Validity#retry} decides whether an invalid trial may be valid at the next attempt; the
- * whole group is then retried, at most {@value #MAX_RETRIES} times. A variant is not tried again if
- * the cluster rejects its settings, if it lost data as expected, or if two consecutive jobs failed.
- * The run ends if a server is dead or too few variants remain.
+ * Runs a group of trials until all are valid or out of retries, and records each trial when it
+ * ends. {@link Validity#retry} decides whether an invalid trial may be valid at the next attempt;
+ * the whole group is then retried, at most {@value #MAX_RETRIES} times. A variant is not tried
+ * again if the cluster rejects its settings, if it lost data as expected, or if two consecutive
+ * jobs failed. The run ends if a server is dead or too few variants remain.
  */
 final class TrialRetries {
   /** Maximum number of retries of a group. A variant whose jobs fail has only one. */

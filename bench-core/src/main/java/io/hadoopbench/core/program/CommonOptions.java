@@ -194,7 +194,8 @@ public final class CommonOptions {
             Type.TEXT,
             "DIR",
             "/benchmarks/" + scenario,
-            "directory on the cluster; the run writes only to its own subdirectory of this directory"),
+            "directory on the cluster; the run writes only to its own subdirectory of this"
+                + " directory"),
         Option.of(
             JobSpec.Timeout.OPTION,
             Type.POSITIVE,

@@ -314,7 +314,8 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   }
 
   /**
-   * Returns the sum over all DataNodes, omitting any counter that is missing on at least one of them.
+   * Returns the sum over all DataNodes, omitting any counter that is missing on at least one of
+   * them.
    *
    * @param share fraction of the DataNodes that were read; the sum is extrapolated to all DataNodes
    */

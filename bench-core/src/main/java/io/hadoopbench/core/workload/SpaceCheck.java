@@ -126,7 +126,7 @@ public final class SpaceCheck {
                     + needed
                     + " names, but only "
                     + quota.left()
-                    + "  remain in the name quota of  "
+                    + " remain in the name quota of "
                     + quota.path()
                     + "; lower -"
                     + option

@@ -125,7 +125,7 @@ class SpaceCheckTest {
         .isEqualTo(50);
     assertThatThrownBy(
             () -> SpaceCheck.requireNames(settings("-nrFiles", "60"), new Quotas(fs()), TWO, true))
-        .hasMessageContaining("needs at least 120 names, but only 100 are left");
+        .hasMessageContaining("needs at least 120 names, but only 100 remain");
   }
 
   /**

@@ -187,7 +187,11 @@ public final class HBasePath implements Treatment {
     return right
         ? List.of()
         : List.of(
-            "labelled " + labels + ", but the REST server received  " + (long) requests + " requests");
+            "labelled "
+                + labels
+                + ", but the REST server received "
+                + (long) requests
+                + " requests");
   }
 
   /**

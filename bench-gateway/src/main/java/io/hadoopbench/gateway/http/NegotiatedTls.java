@@ -26,7 +26,9 @@ import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
 
 /**
- * Protocols and cipher suites that a client's TLS connections negotiated. Closed connections are counted and then dropped from the list, so that the list grows to at most about twice the number of open connections.
+ * Protocols and cipher suites that a client's TLS connections negotiated. Closed connections are
+ * counted and then dropped from the list, so that the list grows to at most about twice the number
+ * of open connections.
  */
 final class NegotiatedTls {
   private static final int FEWEST = 64;

@@ -13,7 +13,8 @@ import javax.net.ssl.HttpsURLConnection;
 
 /**
  * Sends one client's requests with the JDK's HTTP client, which is on every class path and uses
- * less CPU than other HTTP clients. Sends {@code Authorization} only to the intended server. Always verifies the server's TLS certificate, including the host name.
+ * less CPU than other HTTP clients. Sends {@code Authorization} only to the intended server. Always
+ * verifies the server's TLS certificate, including the host name.
  */
 public final class Requests {
   /**

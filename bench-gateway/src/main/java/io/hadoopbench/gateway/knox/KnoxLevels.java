@@ -70,7 +70,8 @@ public final class KnoxLevels {
   static Factor jvm() {
     return new Factor(
         GATEWAY_JVM,
-        "the gateway's JVM flags. noGhash: without GCM intrinsics, as in early releases of Java 8; noAes: without AES intrinsics; or any flags, separated by spaces.",
+        "the gateway's JVM flags. noGhash: without GCM intrinsics, as in early releases of Java 8;"
+            + " noAes: without AES intrinsics; or any flags, separated by spaces.",
         List.of(NONE, "noGhash", "noAes"),
         List.of(NONE),
         "-");

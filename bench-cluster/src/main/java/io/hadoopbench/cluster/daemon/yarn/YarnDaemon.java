@@ -30,7 +30,8 @@ import java.util.stream.Stream;
  * ResourceManager, job history server and the first NodeManager in one JVM, with containers as
  * child processes; or an additional NodeManager in a separate JVM, so that a node can be lost.
  *
- * <p>MiniMRYarnCluster is not used, because it binds to the host name and therefore listens on the network. Hadoop has no bind address setting for the application master and the shuffle handler,
+ * <p>MiniMRYarnCluster is not used, because it binds to the host name and therefore listens on the
+ * network. Hadoop has no bind address setting for the application master and the shuffle handler,
  * so an agent keeps their JVMs on loopback.
  *
  * @param number its NodeManager's number, from 1; the first runs with the masters

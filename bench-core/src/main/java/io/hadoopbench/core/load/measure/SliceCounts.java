@@ -99,7 +99,8 @@ public final class SliceCounts {
    */
   void end(long endNanos) {
     double own = endNanos + slice.pausedNanos() - slice.startNanos();
-    boolean whole = onlyThread || slice.windowNanos() == 0 || own - slice.nanos() > slice.windowNanos();
+    boolean whole =
+        onlyThread || slice.windowNanos() == 0 || own - slice.nanos() > slice.windowNanos();
     for (int i = 0; i < all.length; i++) {
       last.counts[i] = whole ? inSlice[i] : inWindow[i] * slice.nanos() / slice.windowNanos();
       all[i] += inSlice[i];
