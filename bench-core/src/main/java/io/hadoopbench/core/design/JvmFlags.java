@@ -19,7 +19,7 @@ public final class JvmFlags implements Treatment.Interleavable {
   /** Evidence: the options of a task's JVM. */
   private static final String EVIDENCE = "task.jvmOptions";
 
-  /** Key of JVM options for all tasks; the key for map tasks overrides it. */
+  /** Key for the JVM options of all tasks; the key for map tasks overrides it. */
   private static final String OF_ALL_TASKS = "mapred.child.java.opts";
 
   private static final String IN_DRIVER =

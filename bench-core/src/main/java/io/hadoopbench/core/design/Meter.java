@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Measures what a server or host does between the barrier and the end of the job, and identifies
- * the process.
+ * Measures what a server or host does between the barrier and the end of the job, and records which
+ * process was measured.
  */
 public interface Meter {
   /**
@@ -20,8 +20,8 @@ public interface Meter {
   /** A meter opened for one run. */
   interface Opened {
     /**
-     * Returns whether values come from Hadoop's metrics, which servers publish periodically. If so,
-     * each reading waits until metrics are fresh.
+     * Returns whether the values come from Hadoop's metrics, which servers publish periodically. If
+     * so, the harness waits for fresh metrics before each reading.
      */
     default boolean needsFreshMetrics() {
       return true;
@@ -43,23 +43,20 @@ public interface Meter {
     default void beforeJob(List<Trial> group) throws IOException {}
 
     /**
-     * Returns servers specific to some scenarios. They are sampled once a second during the trial
-     * if the run samples servers.
+     * Returns additional servers that only some scenarios have. They are sampled once a second
+     * during the trial if the run samples servers.
      */
     default List<SampledServers> watched() throws IOException {
       return List.of();
     }
 
-    /**
-     * Called when all maps wait at the barrier; brings the server into a state in which a reading
-     * is meaningful.
-     */
+    /** Prepares the server for a meaningful reading. Called when all maps wait at the barrier. */
     default void atBarrier() throws IOException {}
 
     /**
-     * Adds values for one of several trials that shared a job: counters in servers that only this
-     * trial uses, and server use in the trial's own slices (see {@link Observed#cpuSeconds}).
-     * Called after {@link Reading#stop}.
+     * Adds the values for one of several trials that shared a job: counters of servers that only
+     * this trial uses, and server usage during the trial's own slices (see {@link
+     * Observed#cpuSeconds}). Called after {@link Reading#stop}.
      */
     default void interleaved(Trial trial, TaskReport report, Observed into) {}
 
@@ -67,7 +64,7 @@ public interface Meter {
     Reading start(List<Trial> group) throws IOException;
   }
 
-  /** A first reading, to be followed by a second reading. */
+  /** The first of two readings. */
   interface Reading {
     /** Called as soon as the job has ended, to read short-lived facts such as connections. */
     default void jobEnded() throws IOException {}

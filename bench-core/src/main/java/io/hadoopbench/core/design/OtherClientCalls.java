@@ -11,8 +11,8 @@ import java.util.Locale;
 
 /**
  * Detects calls by other clients to the servers that a trial uses. A server's CPU time cannot be
- * divided between the trial and other clients, so it is omitted if other clients made more than a
- * few calls. If the trial times calls to the server, these times are also affected and the trial is
+ * divided between the trial and other clients, so it is omitted if other clients made too many
+ * calls. If the trial times calls to the server, those times are also affected, so the trial is
  * retried.
  *
  * @param percent limit for calls by other clients, in percent of the trial's calls
