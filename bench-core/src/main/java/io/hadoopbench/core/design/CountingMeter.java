@@ -21,9 +21,7 @@ public abstract class CountingMeter implements Meter.Opened {
 
   protected final RunContext run;
 
-  /**
-   * The servers to read for this job, which may change between jobs because of a NameNode failover.
-   */
+  /** The servers to read for this job. A NameNode failover between jobs changes them. */
   protected Map<Role, ServerGroup> servers = Map.of();
 
   private final Map<Role, List<Counter>> counters;

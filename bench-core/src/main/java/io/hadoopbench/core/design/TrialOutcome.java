@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 
 /**
- * A trial whose job has succeeded.
+ * The outcome of a trial whose job has succeeded.
  *
  * @param report the tasks' combined report
  * @param observed observations by meters, workload and treatments
@@ -37,8 +37,8 @@ public record TrialOutcome(TaskReport report, Observed observed) {
   }
 
   /**
-   * Returns each value that tasks reported for a fact, with counts; empty if no task reported the
-   * fact.
+   * Returns each value that tasks reported for a fact, with the number of reports; empty if no task
+   * reported the fact.
    */
   public SortedMap<String, Long> inTasks(String fact) {
     return report.evidence().values(fact);

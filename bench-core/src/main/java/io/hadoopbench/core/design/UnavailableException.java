@@ -12,7 +12,7 @@ public final class UnavailableException extends IOException {
   /**
    * Creates the exception.
    *
-   * @param reason one line that includes what an administrator can do
+   * @param reason one line that includes a remedy for the administrator
    */
   public UnavailableException(String reason) {
     super(reason);

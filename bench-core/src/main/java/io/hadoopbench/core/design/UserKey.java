@@ -57,7 +57,7 @@ public final class UserKey {
   }
 
   /**
-   * Logs this JVM in if a keytab is given; Hadoop renews the login before the ticket expires.
+   * Logs in from the keytab, if one is given. Hadoop renews the login before the ticket expires.
    *
    * @throws UsageException if the cluster does not use Kerberos
    * @throws IOException if the keytab is rejected

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 /**
  * Variants of a block that share a job because they are interleaved, or one variant that runs solo.
  *
- * @param block number from 0; negative for trials outside of blocks
+ * @param block number from 0; negative for trials outside blocks
  * @param order the first variant's position within the block, from 0
  */
 public record PlannedGroup(int block, int order, List<Variant> variants) {
