@@ -107,8 +107,8 @@ final class EqualArms {
                 throw new UsageException(wrong);
               });
     }
-    first.clear(); // the run may create directories later, whose files inherit
-    // their values from these directories
+    first.clear(); // the run may create directories later, and files inherit
+    // properties from their directories
   }
 
   /** Returns how a value conflicts with its label or the options; empty if it matches. */

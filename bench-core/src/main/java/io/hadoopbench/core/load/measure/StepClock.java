@@ -37,8 +37,8 @@ public interface StepClock {
   void skip();
 
   /**
-   * Counts payload bytes as moved in the current second. Reads the clock, so call it once per
-   * buffer, not per byte.
+   * Counts payload bytes that were moved in the current second. Reads the clock, so call it once
+   * per buffer, not once per byte.
    */
   void bytes(long count);
 }

@@ -1,11 +1,11 @@
 package io.hadoopbench.core.load.measure;
 
 /**
- * A host's CPU seconds while a trial's tasks worked on it. Each task reports the CPU seconds of its
- * host and its own process, so sums over tasks contain the host once per task.
+ * CPU seconds of a host while a trial's tasks worked on it. Each task reports the CPU seconds of
+ * its host and of its own process, so sums over tasks include the host once per task.
  *
  * @param tasks number of tasks on the host
- * @param all CPU seconds of all CPUs, including idle time, summed over tasks
+ * @param all total seconds of all CPUs, including idle time, summed over tasks
  * @param programs CPU seconds used by programs, summed over tasks
  * @param own CPU seconds used by the tasks' processes
  */

@@ -13,10 +13,10 @@ import org.HdrHistogram.Histogram;
  * histograms and never averaged.
  */
 public final class TaskReport {
-  /** Number of error messages that are kept: enough to see the cause. */
+  /** Number of error messages that are kept, which is enough to see the cause. */
   static final int MAX_ERROR_SAMPLES = 8;
 
-  /** Replaces the operation name in {@link #rates}: payload bytes. */
+  /** Used in place of an operation name in {@link #rates} for payload bytes. */
   public static final String BYTES = "bytes";
 
   final SortedMap<String, Histogram> latencyNanos = new TreeMap<>();
@@ -95,7 +95,7 @@ public final class TaskReport {
     resources.merge(name, amount, Double::sum);
   }
 
-  /** Adds the rate for an interleaved arm's thread. */
+  /** Adds the rate of one thread in an interleaved arm. */
   public void addRate(String operation, SliceRate rate) {
     rates.merge(operation, rate, SliceRate::plus);
   }
@@ -133,7 +133,7 @@ public final class TaskReport {
     return Collections.unmodifiableSortedMap(latencyNanos);
   }
 
-  /** Returns how often a part of an operation was executed; 0 if it never completed. */
+  /** Returns how often a part of an operation was completed. */
   public long operations(String part) {
     Histogram nanos = latencyNanos.get(part);
     return nanos == null ? 0 : nanos.getTotalCount();
@@ -182,12 +182,12 @@ public final class TaskReport {
     return evidence;
   }
 
-  /** Returns the window; null in an empty sum. */
+  /** Returns the measured window; null in an empty sum. */
   public Window window() {
     return window;
   }
 
-  /** Returns the longest period without progress in an active load thread, see {@link #addGap}. */
+  /** Returns the longest period without progress in an active load thread (see {@link #addGap}). */
   public long longestGapNanos() {
     return longestGapNanos;
   }

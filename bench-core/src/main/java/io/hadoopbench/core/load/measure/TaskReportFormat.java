@@ -16,7 +16,7 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * Format in which map tasks pass {@link TaskReport}s to the driver: JSON, with histograms in
+ * The format in which map tasks pass {@link TaskReport}s to the driver: JSON, with histograms in
  * HdrHistogram's compressed V2 encoding.
  */
 public final class TaskReportFormat {

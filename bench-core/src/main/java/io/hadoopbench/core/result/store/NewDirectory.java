@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * Creates the directory named by {@code -out}. Problems are reported as wrong usage before anything
- * else is done.
+ * Creates the directory that {@code -out} specifies. Problems are reported as usage errors before
+ * anything else is done.
  */
 public final class NewDirectory {
   private NewDirectory() {}
