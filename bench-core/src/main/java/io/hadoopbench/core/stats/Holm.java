@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Holm's correction for multiple comparisons: among twenty secondary metrics, one has p below 0.05
- * by chance. Source: Holm, Scandinavian Journal of Statistics 6 (1979), 65-70.
+ * Holm's correction for multiple comparisons. Without it, one in twenty secondary metrics has a p
+ * value below 0.05 by chance. Source: Holm, Scandinavian Journal of Statistics 6 (1979), 65-70.
  */
 public final class Holm {
   private Holm() {}
