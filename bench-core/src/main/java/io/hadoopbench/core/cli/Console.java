@@ -24,7 +24,7 @@ import org.apache.hadoop.util.ShutdownHookManager;
 /**
  * A program's output to its user: results to {@code out}, progress and errors to {@code err}.
  *
- * @param terminal whether the output goes to a terminal, so that a bar may be drawn
+ * @param terminal whether the output goes to a terminal, on which a progress bar may be drawn
  * @param screens supplies {@link #screen}
  * @param bar the progress bar; null if there is none
  */
@@ -39,7 +39,8 @@ public record Console(
   }
 
   /**
-   * Returns the process's console. It prints nothing after the process received a signal to end.
+   * Returns the process's console. It prints nothing after the process has received a signal to
+   * end.
    */
   public static Console system() {
     return new Console(
@@ -55,13 +56,13 @@ public record Console(
         null);
   }
 
-  /** Returns whether the environment allows colours on a terminal, see no-color.org. */
+  /** Returns whether the environment allows colours on a terminal (see no-color.org). */
   static boolean mayColour(Map<String, String> environment) {
     return environment.getOrDefault(NO_COLOUR, "").isEmpty()
         && !"dumb".equals(environment.get("TERM"));
   }
 
-  /** Returns the layout for text on {@code out}, with the current width of the terminal. */
+  /** Returns the layout of text on {@code out}, with the current width of the terminal. */
   public Screen screen() {
     return screens.get();
   }
@@ -148,8 +149,8 @@ public record Console(
   }
 
   /**
-   * Prints the output of a program until its process receives a signal to end. Errors after that
-   * only reflect closed servers and connections, so they are suppressed; the shutdown prints one
+   * Prints the output of a program until its process receives a signal to end. Later errors are
+   * caused only by closed servers and connections, so they are suppressed. The shutdown prints one
    * line about the run.
    */
   static final class UntilShutdown extends PrintStream {
@@ -164,7 +165,7 @@ public record Console(
       }
     }
 
-    /** {@inheritDoc} Text is also written with this method. */
+    /** {@inheritDoc} This method also writes text. */
     @Override
     public void write(byte[] bytes, int offset, int length) {
       if (!ShutdownHookManager.get().isShutdownInProgress()) {
@@ -174,8 +175,8 @@ public record Console(
   }
 
   /**
-   * The terminal to which one of this process's outputs is connected, as seen by sh and stty. Java
-   * 17 reports neither the width of a terminal nor whether stderr is a terminal.
+   * The terminal to which one of this process's outputs is connected, as reported by sh and stty.
+   * Java 17 does not report the width of a terminal or whether stderr is a terminal.
    */
   enum Terminal {
     OUT("[ -t 1 ] && { stty size <&3 2>/dev/null || echo 0 0; } 3>&1 >&2"),
@@ -212,7 +213,7 @@ public record Console(
     }
 
     /**
-     * @param size rows and columns; empty without a terminal
+     * @param size rows and columns; empty if there is no terminal
      */
     static OptionalInt columns(String size) {
       Matcher matcher = SIZE.matcher(size);

@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * JUnit XML with the latest run's changes as test cases, one for each variant and metric. A change
- * beyond its gate is a failure, a variant without a valid trial an error. Unavailable variants and
- * inconclusive changes are skipped. The run's duration is divided equally among its primary
- * metric's test cases.
+ * JUnit XML with the changes in the latest run as test cases, one for each variant and metric. A
+ * change beyond its gate is a failure, and a variant without a valid trial is an error. Unavailable
+ * variants and inconclusive changes are reported as skipped. The run's duration is divided equally
+ * among the test cases for the primary metric.
  *
- * @param failing the changes that fail
+ * @param failing changes that fail the gate
  */
 public record JUnitReport(List<Change> changes, Collection<Change> failing) implements Format {
   @Override

@@ -45,7 +45,7 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
    *     once the window is full; the current number if it is sufficient; 0 if no number is
    *     sufficient or if the result is conclusive
    * @param openNightlyRuns number of consecutive inconclusive nightly runs, including this run
-   * @param failed whether so many runs have been inconclusive that somebody must act
+   * @param failed whether so many runs have been inconclusive that action is needed
    * @param why reason for a missing value; empty if there is a value
    */
   public record Judged(
