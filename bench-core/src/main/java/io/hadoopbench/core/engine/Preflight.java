@@ -114,7 +114,8 @@ record Preflight(List<String> lacks, List<String> doubts) {
     /**
      * Returns the warnings.
      *
-     * @throws UsageException if no ResourceManager responds, because job submission would otherwise be retried for 15 minutes
+     * @throws UsageException if no ResourceManager responds, because job submission would otherwise
+     *     be retried for 15 minutes
      */
     static List<String> of(Configuration conf, int maps) {
       Configuration shortTimeouts = new YarnConfiguration(conf);
