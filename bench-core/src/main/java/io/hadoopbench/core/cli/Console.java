@@ -22,7 +22,8 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.util.ShutdownHookManager;
 
 /**
- * A program's output to its user: results to {@code out}, progress and errors to {@code err}.
+ * A program's output to the user. Results are printed to {@code out}, progress and errors to {@code
+ * err}.
  *
  * @param terminal whether the output goes to a terminal, on which a progress bar may be drawn
  * @param screens supplies {@link #screen}
@@ -86,8 +87,8 @@ public record Console(
   }
 
   /**
-   * Detects a terminal. Up to Java 21, a console exists only on a terminal. Later versions always
-   * have a console, which reports whether it is a terminal.
+   * Detects a terminal. Up to Java 21, a console exists only on a terminal. In later versions, a
+   * console always exists and reports whether it is a terminal.
    */
   @SuppressWarnings("SystemConsoleNull")
   private static boolean isTerminal() {
@@ -208,7 +209,7 @@ public record Console(
           return columns(new String(size.readAllBytes(), StandardCharsets.US_ASCII));
         }
       } catch (IOException e) {
-        return OptionalInt.empty(); // there is no shell, so no supported terminal
+        return OptionalInt.empty(); // there is no shell, and thus no supported terminal
       }
     }
 

@@ -13,7 +13,7 @@ public final class ExitCode {
   /** A metric became worse by more than its gate. */
   public static final int WORSE = 3;
 
-  /** The environment does not allow a valid result. */
+  /** A valid result is not possible in this environment. */
   public static final int INVALID = 4;
 
   /** A nightly run was too imprecise to detect the change that it should detect. */

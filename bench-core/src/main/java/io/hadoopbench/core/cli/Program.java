@@ -17,7 +17,7 @@ public interface Program {
   String help(Screen screen, boolean all);
 
   /**
-   * @param conf the Hadoop configuration with generic options applied
+   * @param conf Hadoop configuration with the generic options applied
    * @param args arguments after the generic options
    * @return the process's exit code (see {@link ExitCode})
    * @throws UsageException if the arguments are wrong

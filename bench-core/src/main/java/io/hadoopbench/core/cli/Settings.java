@@ -62,7 +62,7 @@ public final class Settings {
   /**
    * Checks an option's value, if the option is set.
    *
-   * @param why text of the requirement, for example {@code must be at most 100}
+   * @param why requirement as shown to the user, for example {@code must be at most 100}
    * @throws UsageException if the check fails; the message gives the option and the value
    */
   public void require(String name, Predicate<String> right, String why) {

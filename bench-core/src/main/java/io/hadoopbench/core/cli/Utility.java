@@ -87,7 +87,7 @@ public abstract class Utility implements Program {
 
   /**
    * @param found operands, with repeated operands at the end
-   * @return the process's exit code, see {@link ExitCode}
+   * @return the process's exit code (see {@link ExitCode})
    * @throws UsageException if the operands are wrong
    */
   protected abstract int run(

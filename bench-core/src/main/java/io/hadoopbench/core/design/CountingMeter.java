@@ -46,7 +46,7 @@ public abstract class CountingMeter implements Meter.Opened {
   }
 
   /**
-   * Returns the servers with these roles that have metrics pages.
+   * Returns those servers with the given roles that have metrics pages.
    *
    * @param names the server's name in messages, by role
    */

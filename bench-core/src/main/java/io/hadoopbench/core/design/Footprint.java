@@ -7,7 +7,8 @@ package io.hadoopbench.core.design;
  * @param does verb phrase in the third person, for example {@code creates a file of 0 B}
  * @param files number of created files, which are deleted after the trial
  * @param writtenBytes bytes written, without replication and parity
- * @param once what is created once per directory and deleted when the run ends; empty if nothing
+ * @param once objects that are created once per directory and deleted when the run ends; empty if
+ *     there are none
  */
 public record Footprint(String does, long files, long writtenBytes, long readBytes, String once) {
   public static Footprint ofFile(String does, long bytes) {

@@ -160,7 +160,7 @@ public final class InjectedDelay implements Treatment.Interleavable {
       operations.increment();
     }
 
-    /** A stopwatch that delays when started. */
+    /** A stopwatch that delays the thread when it is started. */
     private final class Delayed implements StepClock {
       private final StepClock clock;
 

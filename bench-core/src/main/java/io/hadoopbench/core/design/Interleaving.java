@@ -15,8 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Decides which of a run's variants are interleaved within a block, and why other variants run
- * solo.
+ * Decides which variants of a run are interleaved within a block and why other variants run solo.
  */
 public final class Interleaving {
   public static final String OPTION = "interleave";
@@ -144,7 +143,7 @@ public final class Interleaving {
   }
 
   /**
-   * Shortens slices if the pauses between them would be too long, but not below the length that
+   * Shortens slices if the pauses between them would be too long. They are never shorter than
    * several threads need.
    */
   private static Duration shortened(Duration slice, int variants) {
@@ -233,8 +232,8 @@ public final class Interleaving {
   }
 
   /**
-   * Returns the reason a variant runs solo although other variants are interleaved; empty if it is
-   * interleaved.
+   * Returns the reason a variant runs solo while other variants are interleaved; empty if this
+   * variant is interleaved, too.
    */
   public static Optional<String> solo(
       TreatedScenario scenario, Variant variant, Settings settings) {

@@ -60,8 +60,8 @@ public final class Jobs {
    *
    * @param maps map tasks per job
    * @param threads load threads per map task
-   * @param mostPerSecond limit on all threads' operations per second in jobs other than trials; 0:
-   *     no limit
+   * @param mostPerSecond limit on the operations per second of all threads together in jobs other
+   *     than trials; 0 for no limit
    * @param timeout limits on the wait for containers in a busy queue and for maps to become ready
    * @param base the run directory, which the first job creates; job files below it are deleted
    * @param cancellation starts no further job after the run has been cancelled
@@ -245,12 +245,12 @@ public final class Jobs {
   /**
    * Cancels the run and kills the running job, if any. Any thread may call this method.
    *
-   * @throws IOException if the cluster does not confirm this within {@value #KILL_SECONDS} s; the
-   *     message lists what may remain
+   * @throws IOException if the cluster does not confirm the kill within {@value #KILL_SECONDS} s;
+   *     the message lists what may remain
    */
   public void kill(String why) throws IOException, InterruptedException {
-    // in a separate thread, because waiting for a ResourceManager holds Hadoop's lock, and shutdown
-    // hooks run one after another
+    // runs in a separate thread, because a lock in Hadoop is held while waiting for a
+    // ResourceManager, and shutdown hooks run one after another
     FutureTask<Void> asked =
         new FutureTask<>(
             () -> {

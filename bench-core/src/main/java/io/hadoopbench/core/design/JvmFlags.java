@@ -58,7 +58,7 @@ public final class JvmFlags implements Treatment.Interleavable {
     return new Flags(run.cluster().clientConf());
   }
 
-  /** Returns the map tasks' configured JVM options, followed by the given options. */
+  /** Returns the JVM options that are configured for map tasks, followed by the given options. */
   public static String andMore(Configuration base, String options) {
     return (base.get(MRJobConfig.MAP_JAVA_OPTS, base.get(OF_ALL_TASKS, "")) + " " + options)
         .strip();
@@ -86,8 +86,7 @@ public final class JvmFlags implements Treatment.Interleavable {
   }
 
   /**
-   * Returns the reason tasks with these options did not run with the variant's flags; empty if the
-   * flags match.
+   * Returns how the JVM options of the tasks contradict the variant's flags; empty if they match.
    */
   static Optional<String> mismatch(Variant variant, Set<String> seen) {
     List<String> wanted =

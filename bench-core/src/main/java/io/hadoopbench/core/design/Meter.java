@@ -28,15 +28,15 @@ public interface Meter {
     }
 
     /**
-     * Returns whether trials may be interleaved; all trials run solo if any meter does not support
-     * interleaving.
+     * Returns whether the meter supports interleaved trials. All trials run solo if any meter does
+     * not support interleaving.
      */
     default boolean separatesArms() {
       return true;
     }
 
     /**
-     * Called when the driver has opened its own connections, before the job opens any.
+     * Called after the driver has opened its own connections and before the job opens any.
      *
      * @param group the trials that share the job
      */
@@ -66,14 +66,14 @@ public interface Meter {
 
   /** The first of two readings. */
   interface Reading {
-    /** Called as soon as the job has ended, to read short-lived facts such as connections. */
+    /** Reads short-lived facts such as connections. Called as soon as the job has ended. */
     default void jobEnded() throws IOException {}
 
     /**
      * Takes the second reading and adds the differences. Called when metrics are fresh.
      *
      * @param reports the reports from the trials that share the job, in order
-     * @param into all trials' observations together
+     * @param into receives the observations about all of these trials together
      */
     void stop(List<TaskReport> reports, Observed into) throws IOException;
   }

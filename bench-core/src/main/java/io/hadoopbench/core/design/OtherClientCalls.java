@@ -43,7 +43,7 @@ public record OtherClientCalls(double percent, boolean timed) {
    * Compares a server's counters with the trial's operations and reports mismatches.
    *
    * @param own counters that correspond to the trial's operations
-   * @return the server's usable values; empty if counters do not match
+   * @return the server's usable values; empty if the counters do not match
    */
   public JmxDelta check(JmxDelta read, List<TrialCalls> own, Observed into) {
     JmxDelta held = read;

@@ -23,7 +23,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * Parts of a run that treatments, meters and workloads can use.
+ * The parts of a run that treatments, meters and workloads can use.
  *
  * @param runDir the run directory on the cluster's file system; the first job creates it with a
  *     marker, unless the run has already created it
@@ -84,7 +84,7 @@ public record RunContext(
   /**
    * Returns the HDFS file system that contains a path, for example a trial's directory.
    *
-   * @throws IOException if its file system is not HDFS
+   * @throws IOException if the path's file system is not HDFS
    */
   public DistributedFileSystem hdfs(Path path) throws IOException {
     if (fileSystem(path) instanceof DistributedFileSystem hdfs) {

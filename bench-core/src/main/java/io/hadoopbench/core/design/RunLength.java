@@ -22,7 +22,7 @@ public final class RunLength {
   public static final String MOST_TIME = RunPlan.MOST_TIME;
   private static final int MOST_PERCENT = 100;
 
-  /** A run that exceeds its time limit by this much is considered hung. */
+  /** A run that exceeds its time limit by more than this is considered hung. */
   private static final Duration HANGS = Duration.ofMinutes(10);
 
   /**

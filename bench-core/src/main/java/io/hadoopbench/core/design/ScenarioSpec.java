@@ -12,8 +12,8 @@ import java.util.Objects;
  * @param name program name, for example {@code kms-create}
  * @param question one-line question that the scenario answers
  * @param description what the scenario does and what it does NOT measure, for {@code -h}
- * @param treatments treatments whose factors vary by default; the baseline has each factor's first
- *     level
+ * @param treatments treatments whose factors vary by default; the baseline has the first level of
+ *     each factor
  * @param metrics metrics, with the primary metric first
  */
 public record ScenarioSpec(
@@ -84,7 +84,7 @@ public record ScenarioSpec(
       return this;
     }
 
-    /** Adds metrics. The first call's first metric is the primary metric. */
+    /** Adds metrics. The first metric in the first call is the primary metric. */
     public Builder metrics(Metric... more) {
       return metrics(List.of(more));
     }

@@ -95,7 +95,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return treatments.stream().flatMap(treatment -> treatment.factors().stream()).toList();
   }
 
-  /** Returns the factor to which an option belongs, for a message. */
+  /** Returns the factor to which an option belongs, for use in a message. */
   public String factorOf(String option) {
     return treatments.stream()
         .filter(treatment -> treatment.options().stream().anyMatch(o -> o.name().equals(option)))
@@ -105,8 +105,8 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Returns the workload's and the treatments' options, without duplicate names. Added treatments
-   * may override a scenario default.
+   * Returns the options of the workload and of the treatments, without duplicate names. Added
+   * treatments may override a default of the scenario.
    */
   public List<Option> options() {
     Map<String, Option> all = new LinkedHashMap<>();
@@ -121,7 +121,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return List.copyOf(all.values());
   }
 
-  /** Returns the scenario's metrics, followed by the added treatments' metrics. */
+  /** Returns the scenario's metrics, followed by the metrics of the added treatments. */
   public List<Metric> metrics() {
     List<Metric> all = new ArrayList<>(spec.metrics());
     further()
@@ -132,8 +132,8 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Returns the scenario's meters, followed by the meters that treatments need for validity checks;
-   * one meter per class.
+   * Returns the scenario's meters, followed by the meters that treatments need for validity checks.
+   * There is only one meter per class.
    */
   public List<Meter> meters() {
     Map<Class<?>, Meter> all = new LinkedHashMap<>();
@@ -174,7 +174,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   /**
    * Checks settings and variants.
    *
-   * @throws UsageException if settings contradict each other or a variant
+   * @throws UsageException if the settings contradict each other or a variant
    */
   public void check(Settings settings, List<Variant> variants) {
     treatments.forEach(treatment -> treatment.check(settings));

@@ -28,7 +28,7 @@ import org.apache.hadoop.fs.Path;
  * <p>Methods are called only for variants with these factors.
  */
 public interface Treatment {
-  /** Returns the factors. Scenarios that do not vary a factor run with its first level. */
+  /** Returns the factors. Scenarios that do not vary a factor use its first level. */
   List<Factor> factors();
 
   /** Returns whether the treatment can act on a workload with these traits. */
@@ -252,7 +252,7 @@ public interface Treatment {
     }
 
     /**
-     * Configures a new directory for the variant, unless the directory is below a {@link #place}.
+     * Configures the variant's new directory, unless the directory is below a {@link #place}.
      * Called once for each combination of {@link #directoryFactors}.
      *
      * @throws UnavailableException if the user lacks permission
@@ -311,7 +311,7 @@ public interface Treatment {
      * Returns the data loss that is expected when more servers are down than a variant's files
      * tolerate. The variant is unavailable from then on.
      *
-     * @return what was lost and why that was expected; empty if no loss was expected
+     * @return what was lost and why the loss was expected; empty if no loss was expected
      */
     default Optional<String> expectedLoss(Trial trial, TrialOutcome outcome) {
       return Optional.empty();

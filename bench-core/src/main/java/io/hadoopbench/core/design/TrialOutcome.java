@@ -13,7 +13,7 @@ import java.util.SortedMap;
  * @param observed observations by meters, workload and treatments
  */
 public record TrialOutcome(TaskReport report, Observed observed) {
-  /** Returns the number of measured operations by kind; 0 if none completed. */
+  /** Returns the number of measured operations of a kind; 0 if none completed. */
   public long operations(String kind) {
     return report.operations(kind);
   }
@@ -45,8 +45,8 @@ public record TrialOutcome(TaskReport report, Observed observed) {
   }
 
   /**
-   * Returns each value observed for a fact outside the tasks, in this trial or in all trials
-   * interleaved with it.
+   * Returns each value that was observed for a fact outside the tasks, in this trial or in all
+   * trials that were interleaved with it.
    */
   public SortedMap<String, Long> outside(String fact) {
     SortedMap<String, Long> own = observed.evidence().values(fact);
@@ -54,8 +54,8 @@ public record TrialOutcome(TaskReport report, Observed observed) {
   }
 
   /**
-   * Returns a server counter for this trial, or for all trials interleaved with it; empty if the
-   * counter was not read.
+   * Returns a server counter for this trial or for all trials that were interleaved with it; empty
+   * if the counter was not read.
    */
   public Optional<Double> counted(String resource) {
     return Optional.ofNullable(

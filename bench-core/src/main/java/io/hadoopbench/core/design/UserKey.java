@@ -35,8 +35,7 @@ public final class UserKey {
   /**
    * Checks the option.
    *
-   * @throws UsageException if the option does not apply to this cluster, or the keytab is
-   *     unreadable
+   * @throws UsageException if the option does not apply to this cluster or the keytab is unreadable
    */
   public static void check(Settings settings) {
     ExistingOnly.check(settings, "creates its own keytabs", KEYTAB);

@@ -37,7 +37,7 @@ public interface WorkloadSpec {
   /**
    * Returns the options that have a different default on this kind of cluster, with their values.
    *
-   * @param existing whether it is an existing cluster
+   * @param existing whether the cluster is an existing cluster
    */
   default Map<String, String> presets(boolean existing) {
     return Map.of();
@@ -55,8 +55,8 @@ public interface WorkloadSpec {
   }
 
   /**
-   * Returns the option for the number of measured operations in a trial, over all tasks. It applies
-   * if trials have no fixed time; see {@link TrialLength}.
+   * Returns the option for the number of measured operations in a trial, over all tasks. The option
+   * applies if trials have no fixed time (see {@link TrialLength}).
    */
   String countedUnit();
 

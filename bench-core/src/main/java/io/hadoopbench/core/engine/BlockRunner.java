@@ -75,7 +75,7 @@ final class BlockRunner {
   /**
    * Runs the blocks of one server start.
    *
-   * @param start number of the server start, from 0; each start has its own blocks
+   * @param start number of the server start, from 0. Each start has its own blocks
    * @throws IOException if the cluster or the store fails; the journal contains the finished trials
    */
   void run(List<Variant> variants, int start) throws IOException, InterruptedException {

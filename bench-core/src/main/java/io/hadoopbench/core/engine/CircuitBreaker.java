@@ -192,7 +192,7 @@ public final class CircuitBreaker {
   }
 
   /**
-   * Creates the circuit breaker of a run on a cluster whose servers respond.
+   * Creates the circuit breaker for a run. The cluster's servers must be responding.
    *
    * @param pages metrics pages of the servers that the condition watches
    * @return empty if no condition is in effect

@@ -36,7 +36,7 @@ import org.apache.hadoop.security.UserGroupInformation;
  * levels that affect directories. Each is created and filled on first use.
  */
 final class Directories implements Closeable {
-  /** Name of the directory if no treatment affects it. */
+  /** Name of the directory if no treatment affects directories. */
   private static final String COMMON = "data";
 
   private final RunContext context;
@@ -93,7 +93,7 @@ final class Directories implements Closeable {
   }
 
   /**
-   * @throws UsageException if a directory is in another file system than the base directory
+   * @throws UsageException if a directory is not in the base directory's file system
    */
   private void requireHere(FileSystem fs, Place place) throws IOException {
     String option = "-" + place.option() + " " + place.directory();

@@ -61,7 +61,8 @@ final class EqualArms {
   private record Seen(String variant, String place, String value) {}
 
   /**
-   * Compares the settings that new files inherit from the variant directories. Creates nothing.
+   * Compares the settings that new files will inherit from the variant directories. Creates
+   * nothing.
    *
    * @param places existing directories. Variants without a directory are rejected elsewhere
    * @throws UsageException if a directory does not match a label, or if directories differ in a

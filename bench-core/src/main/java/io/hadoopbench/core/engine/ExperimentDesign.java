@@ -198,8 +198,9 @@ public final class ExperimentDesign {
   }
 
   /**
-   * Plans randomised blocks in which every variant runs once. Servers restart once per part and
-   * block (a split plot). The parts, and the groups within each part, are in random order.
+   * Plans randomised blocks, in each of which every variant runs once. Servers are restarted once
+   * per part and block (a split plot). The parts, and the groups within each part, are in random
+   * order.
    */
   static List<PlannedGroup> blocks(List<List<List<Variant>>> parts, int blocks, Random random) {
     List<PlannedGroup> planned = new ArrayList<>();

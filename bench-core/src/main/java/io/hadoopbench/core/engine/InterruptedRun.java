@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * interrupted start is repeated in full.
  */
 public final class InterruptedRun {
-  /** Reason a valid trial is excluded. */
+  /** Reason for which a valid trial is excluded. */
   static final String CUT = "cut: the run was interrupted during this block, so the block was repeated";
 
   private static final String CONFIGURATION = "configuration";
@@ -112,7 +112,8 @@ public final class InterruptedRun {
   /**
    * Checks that the environment has not changed.
    *
-   * @param now the current environment, as {@link io.hadoopbench.core.result.Measured#environment}
+   * @param now the current environment, in the form of {@link
+   *     io.hadoopbench.core.result.Measured#environment}
    * @param existing whether the run uses an existing cluster. The embedded cluster's ports differ
    *     between starts
    * @throws UsageException with the differences

@@ -46,7 +46,7 @@ final class MonitoredServers {
 
   private MonitoredServers() {}
 
-  /** Returns the server groups with readable metrics, without their counters. */
+  /** Returns the groups of servers with readable metrics, without their counters. */
   static List<ServerGroup> groups(RunContext run) throws IOException {
     List<ServerGroup> groups = new ArrayList<>();
     for (Kind kind : KINDS) {

@@ -19,7 +19,7 @@ public final class NothingToCompareException extends IOException {
    * with several variants needs the baseline and at least one other variant.
    *
    * @param gone unavailable variants, with reasons
-   * @throws NothingToCompareException if the remaining variants allow no comparison
+   * @throws NothingToCompareException if no comparison is possible with the remaining variants
    */
   static void check(List<Variant> asked, Map<Variant, String> gone)
       throws NothingToCompareException {

@@ -160,8 +160,8 @@ record Preflight(List<String> lacks, List<String> doubts) {
      * Returns a warning about a queue.
      *
      * @param queue null if YARN has no queue with that name
-     * @param acls this user's rights, by queue name or path depending on scheduler and version;
-     *     missing queues have no entry
+     * @param acls this user's rights, by queue name or path, depending on the scheduler and its
+     *     version; missing queues have no entry
      */
     static Optional<String> queue(String name, QueueInfo queue, List<QueueUserACLInfo> acls) {
       if (queue == null) {

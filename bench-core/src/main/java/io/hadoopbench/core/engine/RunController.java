@@ -79,7 +79,7 @@ public final class RunController {
   }
 
   /**
-   * Runs the plan, and closes the cluster in any case.
+   * Runs the plan and always closes the cluster.
    *
    * @param budget aborts the run if it takes longer
    * @throws IOException if the cluster or the store fails; finished trials are kept
@@ -166,7 +166,7 @@ public final class RunController {
   }
 
   /**
-   * Returns the log directory for a server start in this part of a resumed run. Logs of earlier
+   * Returns the log directory for a server start in this part of a resumed run. The logs of earlier
    * parts are kept.
    */
   private Path logs(int start) {

@@ -56,7 +56,7 @@ public final class RunJournal {
   }
 
   /**
-   * Continues a run. Nothing is written before the first change.
+   * Creates the journal of a resumed run. Nothing is written before the first change.
    *
    * @param runId name of this part on the cluster. It differs from the names of earlier parts,
    *     because jobs of those parts may still be writing to their directories

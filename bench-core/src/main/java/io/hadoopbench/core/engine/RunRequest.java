@@ -14,7 +14,7 @@ import org.apache.hadoop.conf.Configuration;
  *
  * @param conf Hadoop configuration with generic options applied
  * @param baseDir directory on {@code conf}'s file system below which the run writes
- * @param study study to compare with; null if there is none
+ * @param study published study to compare with; null if there is none
  * @param variants variants to run, the baseline first
  */
 public record RunRequest(

@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
  * requested.
  */
 record WarmUp(Settings settings, Watch watch, LongSupplier nanoTime, Stage stage) {
-  /** Runs warm-up trials. A group's variants are interleaved. */
+  /** Runs warm-up trials. The variants of a group are interleaved. */
   @FunctionalInterface
   interface Stage {
     void warmUp(int round, List<Variant> group) throws IOException, InterruptedException;

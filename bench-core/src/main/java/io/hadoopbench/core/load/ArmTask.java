@@ -147,7 +147,7 @@ final class ArmTask implements Closeable {
   /**
    * Works for a slice.
    *
-   * @param startNanos when it begins, on {@link System#nanoTime}'s clock
+   * @param startNanos start of the slice, on {@link System#nanoTime}'s clock
    */
   void work(SliceSchedule.Slot slot, long startNanos) throws InterruptedException {
     taken++;
@@ -234,7 +234,7 @@ final class ArmTask implements Closeable {
   }
 
   /**
-   * Adds counts and evidence, outside the timed part.
+   * Adds counts and evidence. Called outside the timed part.
    *
    * @throws IOException if adding them fails although no operation failed. If operations failed,
    *     the error is recorded as evidence, so that the evidence of other arms is kept

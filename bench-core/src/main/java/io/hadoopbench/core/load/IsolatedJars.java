@@ -47,8 +47,8 @@ public record IsolatedJars(ClassLoader loader) {
   }
 
   /**
-   * Returns a loader for the jars and for this program's classes that shares one package with its
-   * caller.
+   * Returns a loader for the jars and for this program's classes. The loader shares one package
+   * with the caller.
    *
    * @param shared any class in the shared package
    */

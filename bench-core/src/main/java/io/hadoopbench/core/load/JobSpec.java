@@ -23,7 +23,7 @@ import org.apache.hadoop.fs.Path;
 public record JobSpec(
     String name, String controlDir, Timeout timeout, List<Arm> arms, SliceSchedule slices) {
   /**
-   * A variant's work in each task.
+   * The work of one variant in each task.
    *
    * @param trial trial name, unique within the cluster and across attempts
    * @param workload {@link Workload} class name
@@ -123,8 +123,7 @@ public record JobSpec(
   /**
    * @param operations number of distinct operations in all tasks together, divided among the
    *     threads
-   * @param nanos time during which threads begin operations; 0: until each thread has completed its
-   *     share
+   * @param nanos time during which threads begin operations; 0 if each thread completes its share
    * @param again whether a thread that has completed its share repeats its operations while there
    *     is time
    */
@@ -155,14 +154,17 @@ public record JobSpec(
     }
   }
 
-  /** Returns the trial to which an arm's configuration belongs, or the job's first trial. */
+  /**
+   * Returns the trial to which an arm's configuration belongs. For other configurations, returns
+   * the job's first trial.
+   */
   static String trialOf(Configuration conf) {
     return conf.get(ARM, from(conf).arms().get(0).trial());
   }
 
   static JobSpec from(Configuration conf) {
     try {
-      // getRaw, because a path that contains ${...} must not be expanded
+      // getRaw is used because ${...} in a path must not be expanded
       return JSON.readValue(conf.getRaw(KEY), JobSpec.class);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(

@@ -36,11 +36,14 @@ import org.apache.hadoop.util.VersionInfo;
  * reports evidence.
  */
 public final class LoadTask {
-  /** Resource: payload bytes per second of each load thread's own time, summed over threads. */
+  /**
+   * Resource: sum of the threads' own rates, each in payload bytes per second of the load thread's
+   * time.
+   */
   public static final String THREAD_RATES = "client.threadBytesPerSecond";
 
   /**
-   * Resource: payload bytes per second while all threads worked, summed over load threads; only in
+   * Resource: payload bytes per second while all load threads worked, summed over threads; only in
    * timed trials.
    */
   public static final String TIMED_RATES = "client.timedBytesPerSecond";
@@ -51,13 +54,13 @@ public final class LoadTask {
   /** Evidence: a DataNode that caused a stream in this process to fail during the timed part. */
   public static final String STREAM_FAILED = "hdfs.streamFailedBy";
 
-  /** Resource: load threads' total time in seconds. */
+  /** Resource: total time of all load threads, in seconds. */
   public static final String THREAD_SECONDS = "client.threadSeconds";
 
-  /** Resource: payload bytes per second of each task's own time, summed over tasks. */
+  /** Resource: sum of the tasks' own rates, each in payload bytes per second of the task's time. */
   public static final String TASK_RATES = "client.taskBytesPerSecond";
 
-  /** Evidence: the task JVM's name and version. */
+  /** Evidence: name and version of the task's JVM. */
   public static final String JAVA = "task.java";
 
   /** Evidence: the task's Hadoop release and revision. */
@@ -159,7 +162,7 @@ public final class LoadTask {
     }
   }
 
-  /** Reports the host's CPU time since measuring began. */
+  /** Reports the CPU time of the host since measuring began. */
   private void reportHost(TaskReport report) throws IOException {
     Optional<HostCpu> after = HostCpu.read(PROC_STAT, System.nanoTime());
     if (hostBefore.isPresent() && after.isPresent()) {

@@ -64,8 +64,8 @@ final class LoadThread extends Thread {
 
   /**
    * @param operations names of the parts that the workload times separately
-   * @param errors error budget shared by the arm's threads
-   * @param warm counted down when this thread's warm-up has ended
+   * @param errors error budget that all of the arm's threads share
+   * @param warm latch that is counted down when this thread's warm-up has ended
    * @param gate grants the arm's slices
    * @param profiler notified when the timed part starts and ends
    */

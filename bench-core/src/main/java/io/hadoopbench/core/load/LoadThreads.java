@@ -48,7 +48,7 @@ final class LoadThreads implements Closeable {
   }
 
   /**
-   * Runs the threads for a slice, and waits until all have ended their last operation.
+   * Lets the threads run for one slice and waits until all of them have ended their last operation.
    *
    * @param slice the slice, on {@link System#nanoTime}'s clock
    * @param alive called about every second
@@ -95,7 +95,7 @@ final class LoadThreads implements Closeable {
     return threads.stream().mapToLong(LoadThread::steps).sum();
   }
 
-  /** Adds the threads' work to the report. All threads must have ended. */
+  /** Adds the results of the threads to the report. All threads must have ended. */
   void addTo(TaskReport report) {
     threads.forEach(thread -> thread.addTo(report));
   }

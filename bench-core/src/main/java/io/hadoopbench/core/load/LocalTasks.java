@@ -56,7 +56,7 @@ final class LocalTasks {
    * Waits until the threads of the finished job have ended, because tasks may ignore their
    * interrupt.
    *
-   * @return false if a thread still runs after this time
+   * @return false if a thread is still running after this time
    */
   boolean awaitNone(long millis) throws InterruptedException {
     long began = System.nanoTime();

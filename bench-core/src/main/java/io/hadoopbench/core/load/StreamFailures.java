@@ -36,7 +36,7 @@ final class StreamFailures extends AppenderSkeleton implements AutoCloseable {
   private final AtomicBoolean timed = new AtomicBoolean();
 
   /**
-   * @param listens whether this instance listens; several listening instances in one process would
+   * @param listens whether this instance listens. Several listening instances in one process would
    *     undo each other's changes
    */
   StreamFailures(boolean listens) {

@@ -68,7 +68,7 @@ final class SubmittedJob implements Closeable {
             .map(diagnostics -> JobFailure.parse(diagnostics).text());
   }
 
-  /** Returns whether the job has ended or YARN no longer knows it. */
+  /** Returns whether the job has ended or is no longer known to YARN. */
   boolean isOver() throws IOException {
     try {
       return lostByYarn.get() || job.isComplete();

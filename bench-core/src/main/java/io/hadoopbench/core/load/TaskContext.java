@@ -7,7 +7,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A workload's context in a task.
+ * The context of a workload in a task.
  *
  * @param conf the job's Hadoop configuration
  * @param settings workload settings from the scenario
@@ -30,7 +30,7 @@ public record TaskContext(
     long operations,
     long warmups,
     Runnable alive) {
-  /** Returns a setting that the scenario must have set. */
+  /** Returns a required setting. */
   public String setting(String name) {
     String value = settings.get(name);
     if (value == null) {

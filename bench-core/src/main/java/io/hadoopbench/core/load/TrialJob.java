@@ -34,7 +34,7 @@ public final class TrialJob {
   private static final Logger LOG = LoggerFactory.getLogger(TrialJob.class);
   private static final long POLL_MILLIS = 50;
 
-  /** Poll interval for a job in this JVM, where polling needs no remote call. */
+  /** Poll interval for a job in this JVM. Polling such a job needs no remote call. */
   private static final long LOCAL_POLL_MILLIS = 10;
 
   private static final long TASKS_MILLIS = 15_000;
@@ -143,7 +143,7 @@ public final class TrialJob {
   }
 
   /**
-   * @return why the job failed or was given up; empty if it succeeded
+   * @return why the job failed or was abandoned; empty if it succeeded
    */
   private Optional<JobFailure> runToItsEnd(
       Job job, StartBarrier barrier, Watch watch, LocalFailures local)
@@ -299,7 +299,7 @@ public final class TrialJob {
    * default is one directory for all users of a host, which belongs to the first user and is never
    * cleaned up. A configured directory takes precedence.
    *
-   * @param directory null if there is none
+   * @param directory the directory; null if there is none
    */
   private record OwnStaging(File directory) implements Closeable {
     private static final String STAGING = "mapreduce.jobtracker.staging.root.dir";
@@ -308,7 +308,7 @@ public final class TrialJob {
     private static final OwnStaging NONE = new OwnStaging(null);
 
     /**
-     * @param conf the job's configuration; receives the directory
+     * @param conf the job's configuration, to which the directory is added
      */
     static OwnStaging of(Configuration conf) throws IOException {
       if (!JobRunner.isLocal(conf) || conf.get(STAGING) != null) {

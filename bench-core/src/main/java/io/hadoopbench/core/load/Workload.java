@@ -16,7 +16,7 @@ public interface Workload extends Closeable {
   /** Returns the names of the parts that are timed separately. A step refers to them by index. */
   List<String> operations();
 
-  /** Connects and prepares, outside the timed part. */
+  /** Connects to servers and prepares the workload. Called outside the timed part. */
   void open(TaskContext context) throws IOException;
 
   /** Returns the operation of one thread, which no other thread uses. */

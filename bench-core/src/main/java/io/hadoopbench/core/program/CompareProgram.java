@@ -83,8 +83,8 @@ public final class CompareProgram extends Utility {
    * Compares two runs.
    *
    * @param gates tolerance in percent, by metric
-   * @param markdown output file for the tables
-   * @param junit output file for the test cases
+   * @param markdown file to which the tables are written
+   * @param junit file to which the test cases are written
    * @return one line for each metric that is worse by more than its gate
    * @throws UsageException if the runs cannot be compared
    */

@@ -270,7 +270,7 @@ public final class DoctorProgram extends Utility {
      * Checks one scenario.
      *
      * @param args the scenario's options
-     * @return 2 if there is a problem
+     * @return exit code, which is 2 if there is a problem
      */
     static int run(String scenario, Configuration conf, List<String> args, Console console)
         throws IOException, InterruptedException {

@@ -26,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Describes a failure in one line: the cause, the key or jar that caused it, and the remedy. The
+ * Describes a failure in one line with the cause, the responsible key or jar, and the remedy. The
  * stack trace is written to a file.
  */
 public final class Failure {

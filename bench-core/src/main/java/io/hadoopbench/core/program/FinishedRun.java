@@ -41,7 +41,7 @@ record FinishedRun(Path dir, RunResult result) {
   /**
    * Returns whether all tables must be printed.
    *
-   * @throws UsageException if the option has another value
+   * @throws UsageException if the option's value is invalid
    */
   static boolean isFull(Settings settings) {
     String value = settings.text(REPORT);

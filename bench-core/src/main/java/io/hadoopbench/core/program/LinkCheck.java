@@ -149,7 +149,7 @@ record LinkCheck(
   }
 
   /**
-   * Prints findings and writes the files.
+   * Prints the findings and writes the files.
    *
    * @param tasks facts about task nodes
    * @param facts facts about this host

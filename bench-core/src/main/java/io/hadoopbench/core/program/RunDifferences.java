@@ -117,8 +117,8 @@ final class RunDifferences {
   }
 
   /**
-   * Returns the settings that nightly runs must have in common to be comparable. They include the
-   * number of restarts, because values from runs with more restarts vary less.
+   * Returns the settings that nightly runs must have in common to be comparable. The settings
+   * include the number of restarts, because values from runs with more restarts vary less.
    */
   static SortedMap<String, String> settings(RunResult run) {
     SortedMap<String, String> settings = measuring(run);

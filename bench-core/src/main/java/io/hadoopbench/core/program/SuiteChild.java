@@ -225,7 +225,7 @@ public final class SuiteChild {
       for (Thread relay : relays) {
         relay.join(
             TimeUnit.SECONDS.toMillis(
-                1)); // processes that the child started may hold its output open
+                1)); // processes that the child started may keep its output open
       }
     } catch (IOException e) {
       process.destroyForcibly();

@@ -300,7 +300,7 @@ public final class CostTable {
         costs(rows));
   }
 
-  /** Renders the tables that have rows, below a title and paragraphs. */
+  /** Renders all tables that have rows, below a title and paragraphs. */
   public static String page(String title, List<String> intro, Section... sections) {
     return Templates.markdown(
         FILE, new Page(title, intro, Stream.of(sections).filter(Section::hasRows).toList()));

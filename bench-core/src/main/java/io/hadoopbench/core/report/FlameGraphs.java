@@ -30,7 +30,7 @@ final class FlameGraphs {
   private FlameGraphs() {}
 
   /**
-   * One of the run's flame graphs.
+   * A flame graph of the run.
    *
    * @param file file in the run directory
    * @param stacks files from which the graph is drawn

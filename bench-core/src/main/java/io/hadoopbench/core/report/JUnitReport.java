@@ -87,8 +87,8 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
   }
 
   /**
-   * Returns the run's duration divided by a number of parts, in seconds; 0 if the run's end is
-   * unknown.
+   * Returns the run's duration, in seconds, divided by a number of parts; 0 if the end of the run
+   * is unknown.
    */
   private static String seconds(RunResult run, long parts) {
     String end = run.header().finished();

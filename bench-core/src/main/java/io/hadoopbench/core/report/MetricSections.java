@@ -101,7 +101,7 @@ final class MetricSections {
 
   /**
    * Returns whether two ratios, expressed as improvements, differ by no more than their combined
-   * uncertainty (root of the sum of the squared half-intervals).
+   * uncertainty (the square root of the sum of the squared half-widths of their intervals).
    */
   private static boolean alike(RunResult run, Metric metric, Comparison one, Comparison primary) {
     if (one.effect().ci95() == null || primary.effect().ci95() == null) {

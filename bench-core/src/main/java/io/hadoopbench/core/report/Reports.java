@@ -248,7 +248,7 @@ public final class Reports {
       /**
        * One variant's effect.
        *
-       * @param interval null with a single common block
+       * @param interval interval of the ratio; null with a single common block
        */
       record Effect(String variant, double ratio, Interval interval, String says) {}
 

@@ -98,7 +98,7 @@ final class ResultSections {
                 + ", kept in the comparison.");
   }
 
-  /** Returns each factor's effect in words; empty if only one factor varies. */
+  /** Returns the effect of each factor in words; empty if only one factor varies. */
   static Section byFactor(RunResult run) {
     Metric metric = run.plan().primaryMetric();
     Section.Builder section =

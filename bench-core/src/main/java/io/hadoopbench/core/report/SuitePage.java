@@ -96,7 +96,7 @@ public final class SuitePage {
   /**
    * Returns the row of a run.
    *
-   * @param left null if the run has no result
+   * @param left summary of the run; null if the run has no result
    */
   private static Row row(Run run, RunSummary left, Predicate<String> there) {
     List<String> facts = new ArrayList<>(List.of(run.scenario()));

@@ -60,7 +60,7 @@ final class Templates {
   /**
    * Returns a text resource.
    *
-   * @param resource relative to this package, or absolute with a leading slash
+   * @param resource name relative to this package, or absolute name with a leading slash
    */
   static String text(String resource) {
     return Resources.text(Templates.class, resource);

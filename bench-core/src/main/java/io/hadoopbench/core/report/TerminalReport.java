@@ -50,7 +50,7 @@ public final class TerminalReport {
   }
 
   /**
-   * Renders the report in at most 40 lines, unless names or reasons are very long. Tables and
+   * Renders the report in at most 40 lines unless names or reasons are very long. Tables and
    * caveats that do not fit are shortened or omitted.
    *
    * @param page path of the HTML report
@@ -121,7 +121,7 @@ public final class TerminalReport {
             : ", " + run.header().status().name().toLowerCase(Locale.ROOT));
   }
 
-  /** Returns the results in words, each on its own line. */
+  /** Returns the results as sentences, each on a separate line. */
   private String answers(int most) {
     TerminalText out = text();
     int all = header.answers().size();

@@ -7,7 +7,7 @@ package io.hadoopbench.core.result;
  * @param kind what was compared
  * @param metric id of the metric
  * @param then value in the earlier run: a ratio to the baseline, or a median
- * @param now value in the later run
+ * @param now corresponding value in the later run
  * @param ratio now divided by then
  * @param ci95 95 % confidence interval of the ratio; null with fewer than 6 blocks in either run
  * @param p two-sided p value; NaN with fewer than 6 blocks in either run

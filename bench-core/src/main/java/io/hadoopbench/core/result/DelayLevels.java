@@ -10,7 +10,7 @@ public final class DelayLevels {
   /** The A/A twin of {@link #NONE}: the same variant under another name. */
   public static final String TWIN = "0b";
 
-  /** Level for the harness's own validation runs. */
+  /** Level used only in runs that validate the harness. */
   public static final String QUARTER = "25%";
 
   /** Metric of delayed trials: delay as a share of the load threads' time. */

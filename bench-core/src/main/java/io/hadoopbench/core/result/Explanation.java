@@ -11,14 +11,14 @@ import java.util.TreeMap;
  * The difference in time per operation between a variant and the baseline, broken down by
  * component. The differences of the components add up to the total difference.
  *
- * @param n number of blocks, or of server starts, in which both variants were explained
+ * @param n number of blocks or server starts in which both variants were explained
  * @param micros the variant's mean time per operation in these blocks
  * @param difference difference from the baseline in these blocks
  * @param parts components, in descending order of their differences
  * @param servers components of the time spent waiting for servers, in the same order; empty if the
  *     servers were not sampled
  * @param roles CPU time that each role used for the same work; only roles with values in all blocks
- * @param calls the variant's server calls per operation, by resource
+ * @param calls number of server calls per operation of the variant, by resource
  */
 public record Explanation(
     String variant,

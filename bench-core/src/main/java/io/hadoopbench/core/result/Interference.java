@@ -33,7 +33,10 @@ public record Interference(
    */
   public static final String SEEN = "servers.otherCalls";
 
-  /** Option that limits calls by other clients, and the limit for scenarios without this option. */
+  /**
+   * Name of the option that limits calls by other clients, and the limit for scenarios without this
+   * option.
+   */
   public static final String OPTION = "maxOtherCalls";
 
   public static final String DEFAULT_PERCENT = "10";

@@ -12,7 +12,7 @@ import java.util.TreeSet;
  *
  * @param variants variants in plan order
  * @param trials all attempts of all trials, in execution order
- * @param warmUp null during the warm-up
+ * @param warmUp summary of the warm-up; null during the warm-up
  * @param environment values by section and key; sections are {@code hadoop}, {@code jvm}, {@code
  *     cpu}, {@code kernel}, {@code memory}, ...
  */
@@ -71,7 +71,7 @@ public record Measured(
         .toList();
   }
 
-  /** Returns all values that trials recorded for a fact; empty if there are none. */
+  /** Returns all values of a fact that trials recorded; empty if there are none. */
   public SortedSet<String> describe(String fact) {
     SortedSet<String> values = new TreeSet<>();
     trials.forEach(

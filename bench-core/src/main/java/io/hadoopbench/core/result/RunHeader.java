@@ -9,8 +9,8 @@ import io.hadoopbench.core.result.Json.MayBeNull;
  * @param schemaVersion version of the {@code result.json} layout (see {@link
  *     RunResult#SCHEMA_VERSION})
  * @param version version of hadoop-bench that executed the run
- * @param description what the scenario measures, from its help text; null while the run is being
- *     opened
+ * @param description what the scenario measures, taken from its help text; null while the run is
+ *     being opened
  * @param started ISO-8601 instant
  * @param finished ISO-8601 instant, null while the run is in progress
  */

@@ -13,7 +13,7 @@ import java.util.SortedMap;
  * A published experiment, with its values and the options that reproduce them.
  *
  * @param id id, for example {@code S1}
- * @param title the question and the setting, in one line
+ * @param title one line with the question and the setting
  * @param options options that {@code -study} presets; options on the command line take precedence
  * @param figures the published values, in the order of the study's table
  * @param tables the study's tables, filled with the published values; empty if the study has only a
@@ -57,7 +57,7 @@ public record Study(
   /**
    * A table of the study. The name of each row is the label of the row's figures.
    *
-   * @param columns names of the columns, in order; unique within the study
+   * @param columns names of the columns in order; unique within the study
    */
   public record Table(String title, List<String> columns) {}
 

@@ -15,8 +15,8 @@ import java.util.TreeMap;
  * @param rounds number of rounds, each of which runs every variant once; if the servers were
  *     restarted, the smallest number of rounds over all server starts
  * @param seconds total duration of all rounds
- * @param compiling JIT compilation in the last round, in percent of the host's CPUs, for each JVM
- *     that did at least a tenth of the work; empty if the number of rounds was fixed
+ * @param compiling CPU use by JIT compilation in the last round, in percent of the host's CPUs, for
+ *     each JVM that did at least a tenth of the work; empty if the number of rounds was fixed
  * @param unread JVMs that did work but whose JIT compilers cannot be monitored, with reasons
  */
 public record WarmUpSummary(
@@ -38,7 +38,7 @@ public record WarmUpSummary(
   /**
    * The warm-up state of the JVMs that do the work.
    *
-   * @param compiling JIT compilation by JVM, in percent of the host's CPUs
+   * @param compiling CPU use by JIT compilation, in percent of the host's CPUs, by JVM
    * @param begun JVMs that started during the round, such as a DataNode that each trial restarts.
    *     Warm-up rounds cannot warm up these JVMs
    */

@@ -18,7 +18,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * of the window's runs. The comparison with a single run uses Welch's interval for two means,
  * computed from the blocks of both runs.
  *
- * @param window at least one run
+ * @param window the baseline, which consists of at least one run
  * @param level two-sided significance level for a change
  */
 record Baseline(List<Spread> window, Spread current, double level) {

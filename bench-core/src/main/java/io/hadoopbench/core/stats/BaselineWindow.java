@@ -39,8 +39,8 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
    *     filled
    * @param crept whether the result is worse than the first window but not worse than the last
    *     window
-   * @param finds logarithm of the change that is detected within three nightly runs with 90 %
-   *     probability; NaN if nothing is compared
+   * @param finds logarithm of the change that is detected within three nightly runs with a
+   *     probability of 90 %; NaN if nothing is compared
    * @param starts number of restarts per nightly run that is needed to detect a relevant change
    *     once the window is full; the current number if it is sufficient; 0 if no number is
    *     sufficient or if the result is conclusive

@@ -17,7 +17,7 @@ import org.apache.commons.statistics.distribution.BetaDistribution;
  */
 record BatchMeans(double[] values, int size, double alike) {
   /**
-   * @param blocks in the order in which they ran
+   * @param blocks values of the blocks, in the order in which the blocks ran
    */
   static BatchMeans of(double[] blocks) {
     double alike = RankVonNeumann.p(blocks);

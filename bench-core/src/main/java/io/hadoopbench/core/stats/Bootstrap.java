@@ -12,7 +12,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * Hesterberg, <i>What Teachers Should Know About the Bootstrap</i>, The American Statistician 69
  * (2015), section 4.3.
  *
- * @param ci95 null with fewer than 6 values
+ * @param ci95 95 % confidence interval; null with fewer than 6 values
  * @param p two-sided p value: how often resampling reverses the sign; NaN with fewer than 6 values,
  *     which are too few to resample
  */

@@ -15,7 +15,7 @@ import java.util.stream.DoubleStream;
  * of the same variant. A value of 1 means no carry-over. The order of slices is random, so these
  * slices differ in nothing else. Effects that last longer than a round are not included.
  *
- * @param ci95 null with a single block
+ * @param ci95 95 % confidence interval; null with a single block
  * @param isBeyond whether the carry-over is certainly beyond the tolerance
  */
 public record CarryOver(double ratio, Interval ci95, boolean isBeyond) {

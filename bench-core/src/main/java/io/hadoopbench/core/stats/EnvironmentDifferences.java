@@ -12,10 +12,7 @@ import java.util.TreeSet;
 
 /** Finds differences in machines and programs between two runs or between two parts of one run. */
 public final class EnvironmentDifferences {
-  /**
-   * Sections of the environment that stay the same between nightly runs unless something was
-   * changed.
-   */
+  /** Sections of the environment that differ between nightly runs only if something was changed. */
   private static final List<String> SECTIONS =
       List.of("hadoop", "jvm", "native", "cpu", "kernel", "memory");
 

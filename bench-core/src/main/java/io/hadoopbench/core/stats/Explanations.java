@@ -286,7 +286,7 @@ final class Explanations {
         name -> {
           String role = Resource.cpuOf(name).orElse(null);
           if (role == null || pairs.missing(name) > 0 && counted.isPresent()) {
-            return; // no warning about missing data in a run without -explain
+            return; // a run without -explain gets no warning about missing data
           } else if (pairs.missing(name) > 0) {
             warnings.add(
                 "CPU of "

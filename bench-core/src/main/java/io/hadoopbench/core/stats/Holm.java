@@ -12,7 +12,7 @@ public final class Holm {
   private Holm() {}
 
   /**
-   * Returns the adjusted p values in the given order. NaN stays NaN and is not counted as a
+   * Returns the adjusted p values in the same order. NaN stays NaN and is not counted as a
    * hypothesis.
    */
   public static double[] adjust(double[] p) {

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * @param ci95 95 % confidence interval; null with a single value
  * @param p two-sided p value from the same procedure
  * @param n number of blocks or restarts
- * @param atEnd whether there is a trend
+ * @param atEnd whether there is a trend, so that the ratio is that of the last third
  */
 record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, boolean atEnd) {
   private static final int THIRD = 3;
@@ -165,7 +165,7 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
     private static double[] inversions(int n) {
       double[] probability = {1};
       for (int size = 2; size <= n; size++) {
-        // The new value precedes 0 to size - 1 other values with equal probability.
+        // The added value precedes 0 to size - 1 of the other values with equal probability.
         double[] next = new double[probability.length + size - 1];
         double sum = 0;
         for (int i = 0; i < next.length; i++) {

@@ -134,8 +134,8 @@ public final class RunComparison {
   }
 
   /**
-   * Returns the changes that fail a build: worse effects on the primary metric or on a metric with
-   * a gate.
+   * Returns the changes for which a build must fail: worse effects on the primary metric or on a
+   * metric with a gate.
    */
   public static List<Change> failing(List<Change> all, RunResult now, Set<String> gated) {
     String primary = now.plan().primaryMetric().id();

@@ -115,7 +115,7 @@ final class Samples {
     }
   }
 
-  /** Returns a variant's valid trials by block, without {@link #differingBlocks}. */
+  /** Returns a variant's valid trials by block, except those in {@link #differingBlocks}. */
   SortedMap<Integer, TrialResult> pairedTrials(String variant, String other) {
     SortedMap<Integer, TrialResult> common =
         new TreeMap<>(trials.getOrDefault(variant, new TreeMap<>()));
@@ -147,7 +147,7 @@ final class Samples {
   }
 
   /**
-   * Returns the values of two variants in the blocks that both have, without {@link
+   * Returns the values of two variants in the blocks that both have, except {@link
    * #differingBlocks}.
    */
   Pairs pairs(String variant, String baseline, String metric) {
@@ -209,7 +209,7 @@ final class Samples {
       return PairedRatio.logRatios(variant, baseline);
     }
 
-    /** Returns the pairs without the first blocks after each server start. */
+    /** Returns the pairs, except those in the first blocks after each server start. */
     Pairs withoutFirst(int count) {
       int each = plan.starts() == 1 ? Integer.MAX_VALUE : plan.blocksPerStart();
       int[] left =
@@ -231,7 +231,7 @@ final class Samples {
       return Samples.independent(plan, blocks, logRatios());
     }
 
-    /** Returns the batches of a run with one start. */
+    /** Returns the batches of a run with a single server start. */
     BatchMeans batches() {
       return BatchMeans.of(logRatios());
     }

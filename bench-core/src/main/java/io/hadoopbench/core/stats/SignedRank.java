@@ -19,7 +19,8 @@ public final class SignedRank implements Centre {
   private final double[] walsh;
 
   /**
-   * For each index, the probability that the statistic is at most this index if the centre is 0.
+   * For each index, the probability that the statistic is at most as large as the index if the
+   * centre is 0.
    */
   private final double[] cumulative;
 

@@ -19,7 +19,7 @@ public final class Verdicts {
 
   /**
    * @param ci95 95 % confidence interval of the ratio; null if there is none
-   * @param blocks number of blocks; with fewer than 6, the result is inconclusive
+   * @param blocks number of blocks. With fewer than 6 blocks, the verdict is inconclusive
    */
   public static Verdict of(Interval ci95, int blocks, double tolerancePercent, Better better) {
     return ci95 == null || blocks < Defaults.MIN_TRIALS

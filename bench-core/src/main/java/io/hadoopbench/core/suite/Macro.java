@@ -33,7 +33,7 @@ public record Macro(String name, List<String> command, Duration limit) {
     }
   }
 
-  /** Runs programs until one of them fails, and returns the reason; empty if none failed. */
+  /** Runs programs until one of them fails, and returns the reason; empty if no program failed. */
   public static Optional<String> firstFailure(List<Macro> macros, Commands commands) {
     return macros.stream()
         .map(macro -> macro.failure(commands))

@@ -45,7 +45,9 @@ public final class SuiteFile {
    */
   private static final Double ABSOLUTE_PERCENT = 30.0;
 
-  /** Limits the damage that a hanging macro can do. */
+  /**
+   * Default time limit of a macro, so that a macro that hangs does not block the suite for long.
+   */
   private static final Duration MACRO_LIMIT = Duration.ofMinutes(1);
 
   private static final int MOST_BYTES = 256 * 1024;
@@ -418,7 +420,7 @@ public final class SuiteFile {
     }
   }
 
-  /** Checks a name that becomes a directory name, a metrics label and a part of a link. */
+  /** Checks a name that is used as a directory name, as a metrics label and in links. */
   private static String name(Value name) {
     if (!name.text.matches("[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")) {
       throw name.wrong(

@@ -72,7 +72,8 @@ public record SuiteRun(
   }
 
   /**
-   * Returns a message about wrong options, at the position of the first option that it mentions.
+   * Returns an exception about invalid options, with the position of the first option that the
+   * message mentions.
    */
   public UsageException wrong(String message) {
     return OPTION

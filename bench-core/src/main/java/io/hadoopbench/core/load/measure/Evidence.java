@@ -11,7 +11,8 @@ import java.util.TreeMap;
  */
 public final class Evidence {
   /**
-   * Enough values to see that a fact varies. Additional values are counted under {@link #OTHERS}.
+   * Maximum number of values, which is enough to see that a fact varies. Additional values are
+   * counted under {@link #OTHERS}.
    */
   public static final int MAX_VALUES = 32;
 

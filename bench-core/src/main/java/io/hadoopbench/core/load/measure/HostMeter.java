@@ -82,7 +82,9 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
     return Optional.of(new HostMeter(new ProcessCpu(PROC, job.getLong(RUN, 0)), servers));
   }
 
-  /** Adds totals since the host booted. Adds nothing if the kernel does not provide them. */
+  /**
+   * Adds the totals since the host was booted. Adds nothing if the kernel does not provide them.
+   */
   public void read(Map<String, Double> totals) throws IOException {
     Map<Long, Double> used = own.read();
     Optional<HostCpu> host = HostCpu.read(PROC.resolve("stat"), System.nanoTime());

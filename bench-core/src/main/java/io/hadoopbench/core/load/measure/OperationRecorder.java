@@ -45,7 +45,7 @@ public final class OperationRecorder implements StepClock {
   private double bytesInTime;
   private long longestGap;
 
-  /** Null if the arm does not share its task. */
+  /** Counts by slice; null if the arm does not share its task. */
   private SliceCounts slices;
 
   /**
@@ -91,7 +91,7 @@ public final class OperationRecorder implements StepClock {
   }
 
   /**
-   * Begins a slice of the thread's arm, in which laps count.
+   * Begins a slice of the thread's arm. Laps are counted during the slice.
    *
    * @param solo whether this is the arm's only thread
    */
@@ -105,7 +105,7 @@ public final class OperationRecorder implements StepClock {
   /**
    * Ends a slice.
    *
-   * @param nanos when the thread's last operation in the slice ended, on the recorder's clock
+   * @param nanos end of the thread's last operation in the slice, on the recorder's clock
    */
   public void endSlice(long nanos) {
     slices.end(nanos);

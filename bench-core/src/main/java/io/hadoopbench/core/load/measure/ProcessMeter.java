@@ -30,7 +30,7 @@ public final class ProcessMeter {
 
   private ProcessMeter() {}
 
-  /** Returns current totals. The difference between two readings is the usage. */
+  /** Returns the current totals. The resource usage is the difference between two readings. */
   public static SortedMap<String, Double> read() throws IOException {
     SortedMap<String, Double> totals = new TreeMap<>();
     totals.put(CPU_SECONDS, cpuSeconds());

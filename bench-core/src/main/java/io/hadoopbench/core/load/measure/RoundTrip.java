@@ -86,7 +86,7 @@ public record RoundTrip(
     return ping.ended() ? meanMicros(ping.output()) : OptionalDouble.empty();
   }
 
-  /** Returns the mean time from the output of ping; empty if there is none. */
+  /** Returns the mean time that ping printed; empty if ping printed none. */
   static OptionalDouble meanMicros(String output) {
     Matcher mean = MEAN.matcher(output);
     return mean.find()

@@ -3,12 +3,12 @@ package io.hadoopbench.core.load.measure;
 import io.hadoopbench.core.result.TrialResult;
 
 /**
- * A period in which only one arm works. Threads begin no operation after its end.
+ * A period in which only one arm works. Threads do not begin operations after its end.
  *
  * @param startNanos start on {@link System#nanoTime}'s clock
  * @param nanos randomly chosen length; {@link #FOR_EVER} for arms with a fixed number of operations
- * @param pausedNanos how far {@link System#nanoTime} is ahead of the arm's own clock, which stops
- *     between slices
+ * @param pausedNanos time in ns by which {@link System#nanoTime} is ahead of the arm's own clock,
+ *     which is stopped between slices
  * @param windowNanos length of the counted part, in which all threads work; 0 if the whole slice is
  *     counted
  * @param part maximum share of its operations that each thread may have begun when the slice ends

@@ -49,7 +49,7 @@ public final class SliceGate {
   /**
    * Ends the calling thread's work in the slice. Called by load threads.
    *
-   * @param endNanos when the thread's last operation ended, on {@link System#nanoTime}'s clock
+   * @param endNanos end of the thread's last operation, on {@link System#nanoTime}'s clock
    * @param forGood whether the thread will take part in no further slice
    */
   public void park(long endNanos, boolean forGood) {
@@ -86,7 +86,7 @@ public final class SliceGate {
    * Waits until all threads are parked.
    *
    * @param alive called about every {@code everyNanos} ns
-   * @return when the last operation in any thread ended, on {@link System#nanoTime}'s clock
+   * @return end of the last operation in any thread, on {@link System#nanoTime}'s clock
    */
   public long awaitParked(Runnable alive, long everyNanos) throws InterruptedException {
     long reported = System.nanoTime();
@@ -108,7 +108,10 @@ public final class SliceGate {
     threads.forEach(LockSupport::unpark);
   }
 
-  /** Releases waiting threads without another slice. Working threads begin no further operation. */
+  /**
+   * Releases waiting threads without another slice. Working threads do not begin any more
+   * operations.
+   */
   public void callOff() {
     calledOff = true;
     close();

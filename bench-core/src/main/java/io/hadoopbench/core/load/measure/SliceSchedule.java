@@ -10,8 +10,8 @@ import java.util.Random;
  * so that periodic events (heartbeats every second, CPU quotas every 100 ms) do not affect one arm
  * more than another.
  *
- * @param sliceMillis mean slice length; 0 if arms have a fixed number of operations, divided
- *     equally among slices
+ * @param sliceMillis mean slice length; 0 if arms have a fixed number of operations, which is
+ *     divided equally among slices
  * @param rounds number of rounds
  * @param empty share of idle slices
  * @param seed random seed for the order and the lengths

@@ -47,7 +47,7 @@ public final class StartBarrier {
 
   private static final long MOST_LEAD_MILLIS = 60_000;
 
-  /** Map tasks report calls that take longer than this. */
+  /** Map tasks report calls that take longer than this time. */
   private static final long SLOW_MILLIS = 100;
 
   private final FileSystem fs;

@@ -15,7 +15,7 @@ public record TaskHost(int tasks, double all, double programs, double own) {
         tasks + other.tasks, all + other.all, programs + other.programs, own + other.own);
   }
 
-  /** Returns the percentage of CPU used by programs other than these tasks. */
+  /** Returns the percentage of the CPU time that programs other than these tasks used. */
   public double othersPercent() {
     return 100 * Math.max(0, programs / tasks - own) / (all / tasks);
   }

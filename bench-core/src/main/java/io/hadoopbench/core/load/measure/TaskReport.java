@@ -8,9 +8,9 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
- * A task's measurements, or the sum over several tasks. Summing is associative and needs memory for
- * only one sum, so any number of reports can be combined. Percentiles are computed from summed
- * histograms and never averaged.
+ * The measurements of one task, or their sum over several tasks. Summing is associative and needs
+ * memory for only one sum, so any number of reports can be combined. Percentiles are computed from
+ * summed histograms and never averaged.
  */
 public final class TaskReport {
   /** Number of error messages that are kept, which is enough to see the cause. */
@@ -57,7 +57,8 @@ public final class TaskReport {
   }
 
   /**
-   * Returns the element-wise sum, with the length of the longer array. That array may be reused.
+   * Returns the element-wise sum, which has the length of the longer array. The longer array may be
+   * reused.
    */
   private static long[] added(long[] a, long[] b) {
     long[] longer = a.length >= b.length ? a : b;
@@ -76,7 +77,7 @@ public final class TaskReport {
     longestGapNanos = Math.max(longestGapNanos, nanos);
   }
 
-  /** Counts errors by class, and keeps one message per class. */
+  /** Counts errors by class and keeps one message per class. */
   public void addErrors(Throwable error, long count) {
     String name = error.getClass().getName();
     errors.merge(name, count, Long::sum);
@@ -139,7 +140,7 @@ public final class TaskReport {
     return nanos == null ? 0 : nanos.getTotalCount();
   }
 
-  /** Returns the number of successful operations: the maximum over all parts. */
+  /** Returns the number of successful operations, which is the maximum over all parts. */
   public long operations() {
     return latencyNanos.entrySet().stream()
         .filter(part -> !part.getKey().equals(OperationRecorder.FAILED))

@@ -55,7 +55,7 @@ public final class Throttle {
     return true;
   }
 
-  /** Starts counting the time for which the thread is held back. */
+  /** Starts measuring the time for which the thread is held back. */
   public void startWindow() {
     heldNanos = 0;
   }

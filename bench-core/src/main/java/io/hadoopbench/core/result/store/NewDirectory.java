@@ -18,7 +18,7 @@ public final class NewDirectory {
   private NewDirectory() {}
 
   /**
-   * Creates the directory, or accepts an existing empty directory.
+   * Creates the directory unless it exists and is empty.
    *
    * @throws UsageException if the path is a file or a non-empty directory, or cannot be created
    */

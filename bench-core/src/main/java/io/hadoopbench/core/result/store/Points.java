@@ -46,7 +46,7 @@ public record Points(boolean isRelative, Function<List<Point>, String> syntax) i
    *
    * @param family {@code effect}, {@code summary}, {@code trial}, {@code second} or {@code server}
    * @param tags tags that identify the series; no value is empty
-   * @param millis ms since the epoch, or since the start of the run
+   * @param millis time in ms since the epoch or since the start of the run
    * @param fields numbers by name, all finite
    */
   public record Point(

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Reads {@code result.json}. Its content is not trusted. */
+/** Reads {@code result.json}. The content of the file is not trusted. */
 final class ResultReader {
   /**
    * A strict mapper that does not convert strings to numbers and does not accept duplicate keys.

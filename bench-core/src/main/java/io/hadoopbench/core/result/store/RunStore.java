@@ -29,7 +29,7 @@ public record RunStore(Path dir) {
    * Creates the directory of a new run. The directory of a run that ended without trials is reused,
    * so that the same command works once the problem is fixed.
    *
-   * @throws UsageException if the directory exists and is not empty, or cannot be created
+   * @throws UsageException if the directory is not empty or cannot be created
    */
   public static RunStore create(Path dir) throws IOException {
     RunStore store = new RunStore(dir);
@@ -80,8 +80,8 @@ public record RunStore(Path dir) {
   }
 
   /**
-   * Replaces a file atomically: readers never see a partial file, and a failure keeps the old
-   * content.
+   * Replaces a file atomically. Readers never see a partial file, and the old content is kept if
+   * writing fails.
    */
   public static void replace(Path file, String text) throws IOException {
     Path written = file.resolveSibling(file.getFileName() + ".tmp");
