@@ -108,7 +108,7 @@ public final class Arm {
     return TrialResult.of(block, order, attempt, variant.id()).caches(caches);
   }
 
-  /** Sets the result of an arm that failed before anything was measured. */
+  /** Sets the result of an arm that has no measurements. */
   void failed(Validity why) {
     outcome = null;
     recordings = List.of();
