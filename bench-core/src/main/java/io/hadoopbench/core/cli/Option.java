@@ -31,7 +31,10 @@ public record Option(
           "maxforeign", "maxOtherCalls",
           "prices", "costs");
 
-  /** A number of at most six digits, so that sums of such times do not overflow, with a unit. */
+  /**
+   * A number and a unit. The number has at most six digits, so that sums of such times do not
+   * overflow.
+   */
   private static final Pattern TIME = Pattern.compile("(\\d{1,6})(ms|s|m|h|d)");
 
   /** Types of values. Each type has its own check. */

@@ -113,7 +113,7 @@ public final class Jobs {
   }
 
   /**
-   * Runs a preparation or check job with the run's numbers of maps and threads.
+   * Runs a job that is not a trial, with the run's number of maps and threads.
    *
    * @param name name that is unique within the run
    * @param operations number of operations in all tasks together

@@ -45,8 +45,8 @@ public interface Treatment {
   }
 
   /**
-   * Returns the factors of other treatments that are added, at their first levels, whenever this
-   * treatment is added and they apply.
+   * Returns factors of other treatments. Adding this treatment also adds these factors, at their
+   * first levels, if they apply.
    */
   default Set<String> impliedFactors() {
     return Set.of();

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 
 /**
  * A trial's length, as a time or as a number of operations. With a time, slow and fast variants are
- * measured for equally long. Published studies use a number of operations.
+ * measured for the same time. Published studies use a number of operations.
  */
 public final class TrialLength {
   public static final String DURATION = "duration";
@@ -87,7 +87,7 @@ public final class TrialLength {
   /**
    * Checks that there is at least one operation for every load thread of every map.
    *
-   * @param things plural noun for the objects of the operations
+   * @param things plural noun for the objects that operations act on
    * @param threads load threads per map task
    * @throws UsageException if there are more threads than operations
    */

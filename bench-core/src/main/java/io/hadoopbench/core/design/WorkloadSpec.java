@@ -218,7 +218,7 @@ public interface WorkloadSpec {
    * competition. This affects rates if there are few operations per slice.
    */
   interface OfWhole extends WorkloadSpec {
-    /** Returns the plural noun for the objects of the operations. */
+    /** Returns the plural noun for the objects that operations act on. */
     String wholes();
 
     @Override

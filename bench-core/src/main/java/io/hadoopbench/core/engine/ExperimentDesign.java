@@ -312,8 +312,8 @@ public final class ExperimentDesign {
   }
 
   /**
-   * Returns the line printed when the run starts that explains why trials run solo; empty if all
-   * trials are interleaved or if there is only one variant.
+   * Returns the line that is printed when the run starts and explains why trials run solo; empty if
+   * all trials are interleaved or if there is only one variant.
    */
   public Optional<String> whySolo() {
     return variants.size() < 2 || solo.isEmpty()

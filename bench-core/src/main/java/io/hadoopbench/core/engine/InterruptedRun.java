@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * interrupted start is repeated in full.
  */
 public final class InterruptedRun {
-  /** Reason for which a valid trial is excluded. */
+  /** The reason that is given for excluding a valid trial. */
   static final String CUT = "cut: the run was interrupted during this block, so the block was repeated";
 
   private static final String CONFIGURATION = "configuration";

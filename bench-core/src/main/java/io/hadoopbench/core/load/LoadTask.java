@@ -67,8 +67,8 @@ public final class LoadTask {
   public static final String HADOOP = "task.hadoop";
 
   /**
-   * Evidence: step of the file system's clock while the task worked, in ms. This clock determines
-   * when all tasks start.
+   * Evidence: time in ms by which the file system's clock was changed while the task worked. This
+   * clock determines when all tasks start.
    */
   public static final String CLOCK_STEP = "task.clockStepMillis";
 

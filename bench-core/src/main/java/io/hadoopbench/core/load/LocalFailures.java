@@ -41,7 +41,7 @@ final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
     if (thrown != null) {
       failure.set(thrown);
     }
-    if (shown && !isOfInterrupt(thrown)) { // that a job was killed has already been reported
+    if (shown && !isOfInterrupt(thrown)) { // the kill of a job has already been reported
       runner.getParent().callAppenders(event);
     }
   }

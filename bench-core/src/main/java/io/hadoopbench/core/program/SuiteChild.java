@@ -56,7 +56,7 @@ public final class SuiteChild {
   /** Matches progress lines, which are overwritten on a terminal. */
   private static final Pattern PASSING = Pattern.compile("trial \\d|  round \\d|so far: ");
 
-  /** Generic options that do more than setting a key, by that key. */
+  /** Generic options that do more than set a key, by that key. */
   private static final Map<String, String> DONE_AGAIN =
       Map.of("tmpjars", "-libjars", "mapreduce.job.credentials.binary", "-tokenCacheFile");
 

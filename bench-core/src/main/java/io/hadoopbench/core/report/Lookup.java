@@ -27,8 +27,8 @@ final class Lookup {
   }
 
   /**
-   * Returns the block number as shown in reports, which count from 1. result.json and CSV tables
-   * count from 0.
+   * Returns the block number as shown in reports, which count from 1. In result.json and CSV
+   * tables, blocks are counted from 0.
    */
   static String block(TrialResult trial) {
     return trial.block() == TrialResult.SOLO ? "solo" : String.valueOf(trial.block() + 1);

@@ -330,8 +330,8 @@ public final class Reports {
     private static final double MILLIS = 1000;
 
     /**
-     * An operation is plotted only if its mean number per second in the busiest trial is at least
-     * this high. With fewer operations, lines would show only noise.
+     * An operation is plotted only if its mean rate per second in the busiest trial is at least
+     * this high. With lower rates, lines would show only noise.
      */
     private static final double DRAWN_PER_SECOND = 10;
 

@@ -12,7 +12,7 @@ import java.io.StringReader;
 /** Templates and other texts from the jar. */
 final class Templates {
   /**
-   * The ECharts build that includes lines, scatter plots, mark lines and mark areas. It has two
+   * The ECharts build that includes lines, scatter plots, mark lines and mark areas. It is two
    * thirds of the size of the full build.
    */
   static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
@@ -47,7 +47,7 @@ final class Templates {
   }
 
   /**
-   * Escapes Markdown syntax, and HTML, which Markdown passes through. Brackets are escaped only
+   * Escapes Markdown syntax and also HTML, which Markdown passes through. Brackets are escaped only
    * where they would form a link.
    */
   private static String escapeMarkdown(String text) {

@@ -52,8 +52,7 @@ public record Resource(String role, Kind kind, boolean ofGroup) {
   }
 
   /**
-   * Returns the role, if the resource is the CPU time of a role in this trial only; empty
-   * otherwise.
+   * Returns the role if the resource is the CPU time of a role in this trial only; empty otherwise.
    */
   public static Optional<String> cpuOf(String name) {
     return of(name).filter(one -> one.kind == Kind.CPU_SECONDS && !one.ofGroup).map(Resource::role);

@@ -212,7 +212,8 @@ public final class Analysis {
   /**
    * Returns a one-line warning if a variant's rate depends on the estimator, because threads wait
    * for one another or operations are long compared with a slice. A comparison of solo trials may
-   * then give another result. Empty if both rates of the primary metric agree within the tolerance.
+   * then have a different result. Empty if both rates of the primary metric agree within the
+   * tolerance.
    */
   private static Optional<String> sliceRates(RunResult run) {
     String metric = run.plan().primaryMetric().id();

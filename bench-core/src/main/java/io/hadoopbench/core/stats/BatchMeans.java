@@ -40,7 +40,7 @@ record BatchMeans(double[] values, int size, double alike) {
         .toArray();
   }
 
-  /** Returns whether the blocks are autocorrelated but there are too few to form batches. */
+  /** Returns whether the blocks are autocorrelated but too few to form batches. */
   boolean tooFew() {
     return size == 1 && alike <= Defaults.DRIFT_LEVEL;
   }

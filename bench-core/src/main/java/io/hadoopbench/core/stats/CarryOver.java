@@ -20,7 +20,7 @@ import java.util.stream.DoubleStream;
  */
 public record CarryOver(double ratio, Interval ci95, boolean isBeyond) {
   /**
-   * Confidence level. It is high because interleaving is turned off permanently, and several
+   * Confidence level. It is high because interleaving is turned off permanently and several
    * variants are tested after each block.
    */
   private static final double CERTAIN = 0.99;

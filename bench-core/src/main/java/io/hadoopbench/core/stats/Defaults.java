@@ -35,7 +35,7 @@ public final class Defaults {
 
   /**
    * Acceptable number of consecutive inconclusive nightly runs. A change should be detected within
-   * as many runs.
+   * this many runs.
    */
   public static final int INCONCLUSIVE_NIGHTLY_RUNS = 3;
 

@@ -99,8 +99,8 @@ final class Explanations {
   }
 
   /**
-   * Returns the variants that differ only in that one factor has the previous level. The comparison
-   * isolates the level's cost.
+   * Returns the variants that differ from a variant only in that one factor has the previous level.
+   * Such a comparison isolates the level's cost.
    */
   private static Stream<VariantResult> before(VariantResult variant, List<VariantResult> others) {
     Map<String, VariantResult> last = new TreeMap<>();

@@ -50,7 +50,7 @@ public final class Verdicts {
    * Estimates how many more blocks are needed until the interval no longer crosses an edge of the
    * band, or no longer includes 1 if that happens sooner and gives the first conclusive result.
    * Assumes a constant ratio and a width proportional to 1 / sqrt(blocks). Returns at least the
-   * number of blocks that are missing to 6 and at most {@link Comparison#MAX_MORE_BLOCKS}.
+   * number of blocks needed to reach 6 and at most {@link Comparison#MAX_MORE_BLOCKS}.
    */
   public static int moreBlocks(double ratio, Interval ci95, int blocks, double tolerancePercent) {
     int missing = Math.max(1, Defaults.MIN_TRIALS - blocks);

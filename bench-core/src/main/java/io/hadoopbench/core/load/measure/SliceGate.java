@@ -23,7 +23,7 @@ public final class SliceGate {
   /**
    * Creates a gate.
    *
-   * @param threads load threads; may be added to the list until the first slice
+   * @param threads load threads; the list may grow until the first slice
    */
   public SliceGate(List<? extends Thread> threads) {
     this.threads = threads;

@@ -31,7 +31,7 @@ public final class Sentences {
 
   private static final int MOST_CENTRES = 3;
 
-  /** Maximum number of explained variants for which all sentences are written for each variant. */
+  /** Maximum number of explained variants for which no sentences are omitted. */
   private static final int FEW = 3;
 
   /** CPU categories that do not show what the CPU time was used for (see docs/guide/explain.md). */

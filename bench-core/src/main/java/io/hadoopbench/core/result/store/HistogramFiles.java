@@ -73,7 +73,7 @@ public final class HistogramFiles {
         }
       }
     } catch (RuntimeException e) {
-      throw new IOException("damaged: " + e, e); // the reader throws unspecific exceptions
+      throw new IOException("damaged: " + e, e); // the reader throws no specific exceptions
     }
     if (byOperation.isEmpty()) {
       throw new IOException("contains no histogram");
