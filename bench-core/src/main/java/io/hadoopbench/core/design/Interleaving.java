@@ -233,7 +233,7 @@ public final class Interleaving {
 
   /**
    * Returns the reason a variant runs solo while other variants are interleaved; empty if this
-   * variant is interleaved, too.
+   * variant is also interleaved.
    */
   public static Optional<String> solo(
       TreatedScenario scenario, Variant variant, Settings settings) {

@@ -82,7 +82,7 @@ public interface WorkloadSpec {
 
   /**
    * Returns the reason a variant's trials run solo while other variants are interleaved; empty if
-   * this variant is interleaved, too.
+   * this variant is also interleaved.
    */
   default Optional<String> solo(Variant variant, Settings settings) {
     return Optional.empty();

@@ -99,7 +99,7 @@ final class FlameGraphs {
   }
 
   private static void draw(Path file, String title, Stacks stacks) throws IOException {
-    // the converter expects an HTML title
+    // the title is escaped because the converter expects HTML
     FlameGraph graph =
         new FlameGraph(
             new Arguments(

@@ -26,8 +26,8 @@ public record Series(
   }
 
   /**
-   * A server metric during a trial. There is no point for a second in which a server did not
-   * respond or was replaced.
+   * A server metric during a trial. Seconds in which a server did not respond or was replaced are
+   * omitted.
    *
    * @param label label, for example {@code NameNode: calls}
    * @param unit unit of the values; empty for counts

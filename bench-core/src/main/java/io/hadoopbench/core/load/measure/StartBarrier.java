@@ -114,7 +114,7 @@ public final class StartBarrier {
   }
 
   /**
-   * The same instant on two clocks.
+   * An instant as shown by two clocks.
    *
    * @param fileMillis time on the file system's clock, in ms
    * @param nanos {@link System#nanoTime} value, accurate to {@code errorMillis}

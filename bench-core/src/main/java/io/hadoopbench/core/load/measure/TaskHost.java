@@ -2,7 +2,7 @@ package io.hadoopbench.core.load.measure;
 
 /**
  * CPU seconds of a host while a trial's tasks worked on it. Each task reports the CPU seconds of
- * its host and of its own process, so sums over tasks include the host once per task.
+ * its host and of its process, so sums over tasks include the host once per task.
  *
  * @param tasks number of tasks on the host
  * @param all total seconds of all CPUs, including idle time, summed over tasks
