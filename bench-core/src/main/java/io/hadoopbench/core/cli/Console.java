@@ -22,9 +22,10 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.util.ShutdownHookManager;
 
 /**
- * A program's output to its user: results to {@code out}, progress and errors to {@code err}.
+ * A program's output to the user. Results are printed to {@code out}, progress and errors to {@code
+ * err}.
  *
- * @param terminal whether the output goes to a terminal, so that a bar may be drawn
+ * @param terminal whether the output goes to a terminal, on which a progress bar may be drawn
  * @param screens supplies {@link #screen}
  * @param bar the progress bar; null if there is none
  */
@@ -39,7 +40,8 @@ public record Console(
   }
 
   /**
-   * Returns the process's console. It prints nothing after the process received a signal to end.
+   * Returns the process's console. It prints nothing after the process has received a signal to
+   * end.
    */
   public static Console system() {
     return new Console(
@@ -55,13 +57,13 @@ public record Console(
         null);
   }
 
-  /** Returns whether the environment allows colours on a terminal, see no-color.org. */
+  /** Returns whether the environment allows colours on a terminal (see no-color.org). */
   static boolean mayColour(Map<String, String> environment) {
     return environment.getOrDefault(NO_COLOUR, "").isEmpty()
         && !"dumb".equals(environment.get("TERM"));
   }
 
-  /** Returns the layout for text on {@code out}, with the current width of the terminal. */
+  /** Returns the layout of text on {@code out}, with the current width of the terminal. */
   public Screen screen() {
     return screens.get();
   }
@@ -85,8 +87,8 @@ public record Console(
   }
 
   /**
-   * Detects a terminal. Up to Java 21, a console exists only on a terminal. Later versions always
-   * have a console, which reports whether it is a terminal.
+   * Detects a terminal. Up to Java 21, a console exists only on a terminal. In later versions, a
+   * console always exists and reports whether it is a terminal.
    */
   @SuppressWarnings("SystemConsoleNull")
   private static boolean isTerminal() {
@@ -148,8 +150,8 @@ public record Console(
   }
 
   /**
-   * Prints the output of a program until its process receives a signal to end. Errors after that
-   * only reflect closed servers and connections, so they are suppressed; the shutdown prints one
+   * Prints the output of a program until its process receives a signal to end. Later errors are
+   * caused only by closed servers and connections, so they are suppressed. The shutdown prints one
    * line about the run.
    */
   static final class UntilShutdown extends PrintStream {
@@ -164,7 +166,7 @@ public record Console(
       }
     }
 
-    /** {@inheritDoc} Text is also written with this method. */
+    /** {@inheritDoc} This method also writes text. */
     @Override
     public void write(byte[] bytes, int offset, int length) {
       if (!ShutdownHookManager.get().isShutdownInProgress()) {
@@ -174,8 +176,8 @@ public record Console(
   }
 
   /**
-   * The terminal to which one of this process's outputs is connected, as seen by sh and stty. Java
-   * 17 reports neither the width of a terminal nor whether stderr is a terminal.
+   * The terminal to which one of this process's outputs is connected, as reported by sh and stty.
+   * Java 17 does not report the width of a terminal or whether stderr is a terminal.
    */
   enum Terminal {
     OUT("[ -t 1 ] && { stty size <&3 2>/dev/null || echo 0 0; } 3>&1 >&2"),
@@ -207,12 +209,12 @@ public record Console(
           return columns(new String(size.readAllBytes(), StandardCharsets.US_ASCII));
         }
       } catch (IOException e) {
-        return OptionalInt.empty(); // there is no shell, so no supported terminal
+        return OptionalInt.empty(); // there is no shell, and thus no supported terminal
       }
     }
 
     /**
-     * @param size rows and columns; empty without a terminal
+     * @param size rows and columns; empty if there is no terminal
      */
     static OptionalInt columns(String size) {
       Matcher matcher = SIZE.matcher(size);

@@ -16,7 +16,7 @@ import org.apache.hadoop.util.GenericOptionsParser;
 
 /**
  * Hadoop's generic options, which precede a program's own options. Hadoop ignores a missing {@code
- * -conf} file; this class rejects it.
+ * -conf} file, but this class rejects it.
  */
 public final class GenericOptions {
   private static final String CONF = "-conf";
@@ -24,7 +24,7 @@ public final class GenericOptions {
   private static final String JARS = "-libjars";
   private static final Set<String> LISTS = Set.of("-files", JARS, "-archives");
 
-  /** All options that have a value; {@code -D} may also be joined with its value. */
+  /** All generic options that take a value. {@code -D} may also be joined with its value. */
   private static final Set<String> ALL =
       Set.of("-D", CONF, "-fs", "-jt", "-files", JARS, "-archives", TOKENS);
 
@@ -53,9 +53,9 @@ public final class GenericOptions {
   }
 
   /**
-   * @param args only generic options
+   * @param args generic options only
    * @throws UsageException if a local file is missing or is not a configuration; the message gives
-   *     option, value and reason
+   *     the option, the value and the reason
    */
   public static void apply(String[] args, Configuration conf) throws IOException {
     for (int i = 0; i < args.length; i += isJoined(args[i]) ? 1 : 2) {
@@ -79,7 +79,7 @@ public final class GenericOptions {
     }
   }
 
-  /** Reads all files now, so that errors in the user's files are reported at this point. */
+  /** Reads all files immediately, so that errors in the user's files are reported here. */
   private static void read(String what, Configuration conf) {
     try {
       conf.size();
@@ -100,7 +100,10 @@ public final class GenericOptions {
     }
   }
 
-  /** Checks a local file. Hadoop reads the local file with this path, regardless of the scheme. */
+  /**
+   * Checks a configuration file. Hadoop reads the local file with this path, regardless of the
+   * URI's scheme.
+   */
   private static void checkConf(String value) {
     String path;
     try {
@@ -118,7 +121,7 @@ public final class GenericOptions {
     read(CONF + " " + value + ": ", own);
   }
 
-  /** Checks local files. Hadoop itself checks files on other file systems. */
+  /** Checks a file if it is local. Hadoop itself checks files on other file systems. */
   private static void checkFile(String option, String name) {
     URI uri;
     try {

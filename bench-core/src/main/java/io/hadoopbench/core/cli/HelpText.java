@@ -5,15 +5,18 @@ import io.hadoopbench.core.table.TerminalText;
 import java.util.List;
 import java.util.Map;
 
-/** The text of {@code -h}: usage, purpose, and every option with its default and unit. */
+/** The text that {@code -h} prints: usage, purpose, and every option with its default and unit. */
 public final class HelpText {
-  /** Set by the launcher; missing if the program was started with {@code hadoop jar}. */
+  /**
+   * System property that the launcher sets. It is missing if the program was started with {@code
+   * hadoop jar}.
+   */
   private static final String COMMAND_PROPERTY = "hadoopbench.command";
 
   private final TerminalText text;
 
   /**
-   * @param usage the program and its arguments
+   * @param usage name of the program and its arguments
    */
   public HelpText(Screen screen, String usage) {
     text = new TerminalText(screen).paragraph("usage: " + command() + " " + usage);
@@ -30,7 +33,7 @@ public final class HelpText {
     return this;
   }
 
-  /** Adds names with their descriptions. Adds nothing if there are none. */
+  /** Adds a list of names and their descriptions. Adds nothing if the list is empty. */
   public HelpText list(String title, List<Map.Entry<String, String>> rows) {
     if (!rows.isEmpty()) {
       text.title(title).list(rows);

@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
 /**
  * An option of a program.
  *
- * @param name without the dash; case-insensitive
+ * @param name name without the dash; case-insensitive
  * @param type type of the option's values
- * @param argument placeholder of the value in the help; empty for a flag
- * @param defaultValue as a user would type it; empty if there is none
- * @param help description, with unit and source of the default
- * @param isAdvanced whether only {@code -h all} describes the option, because first runs do not
- *     need it
+ * @param argument placeholder for the value in the help; empty for a flag
+ * @param defaultValue default value as a user would type it; empty if there is none
+ * @param help description, with the unit and the source of the default
+ * @param isAdvanced whether only {@code -h all} describes the option, because it is not needed for
+ *     first runs
  */
 public record Option(
     String name, Type type, String argument, String defaultValue, String help, boolean isAdvanced) {
@@ -31,7 +31,10 @@ public record Option(
           "maxforeign", "maxOtherCalls",
           "prices", "costs");
 
-  /** At most six digits, so that sums of such times do not overflow. */
+  /**
+   * A number and a unit. The number has at most six digits, so that sums of such times do not
+   * overflow.
+   */
   private static final Pattern TIME = Pattern.compile("(\\d{1,6})(ms|s|m|h|d)");
 
   /** Types of values. Each type has its own check. */
@@ -46,9 +49,9 @@ public record Option(
     NUMBER,
     /** A decimal number, at least 0. */
     DECIMAL,
-    /** Bytes. A bare number means MB; B, KB, MB, GB and TB are powers of 1024. */
+    /** A number of bytes. A bare number means MB. KB, MB, GB and TB are powers of 1024. */
     SIZE,
-    /** A time: a whole number with ms, s, m, h or d. 0 needs no unit. */
+    /** A time: a whole number with the unit ms, s, m, h or d. 0 needs no unit. */
     DURATION,
     TEXT
   }
@@ -67,8 +70,8 @@ public record Option(
   }
 
   /**
-   * @throws UsageException if the value is invalid; the message gives option, value and allowed
-   *     values
+   * @throws UsageException if the value is invalid; the message gives the option, the value and the
+   *     allowed values
    */
   void check(String value) {
     switch (type) {
@@ -82,7 +85,7 @@ public record Option(
     }
   }
 
-  /** Returns a whole number, and checks that it is at least {@code least}. */
+  /** Returns a whole number after checking that it is at least {@code least}. */
   public long number(String value, long least) {
     long number;
     try {
@@ -178,7 +181,7 @@ public record Option(
   }
 
   /**
-   * Returns the current name of an option or YAML key that had another name before 0.1.0.
+   * Returns the current name of an option or YAML key that had a different name before 0.1.0.
    *
    * @param name name without the dash
    */

@@ -14,7 +14,7 @@ import org.apache.commons.cli.Options;
 import org.apache.commons.cli.ParseException;
 import org.apache.commons.cli.UnrecognizedOptionException;
 
-/** Parses a program's arguments into {@link Settings}, and rejects unknown options. */
+/** Parses a program's arguments into {@link Settings}. Rejects unknown options. */
 public final class OptionParser {
   private final Map<String, Option> options = new LinkedHashMap<>();
 
@@ -37,7 +37,7 @@ public final class OptionParser {
   }
 
   /**
-   * Returns the settings that a parsed command line gives.
+   * Returns the settings that result from a parsed command line.
    *
    * @param presets values that replace an option's default, such as a study's options
    * @throws UsageException if a value is invalid for its option

@@ -5,8 +5,8 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * A program that {@code bench.jar} can run by name, in addition to the scenarios. Found with {@link
- * java.util.ServiceLoader}.
+ * A program that {@code bench.jar} can run by name, in addition to the scenarios. Programs are
+ * found with {@link java.util.ServiceLoader}.
  */
 public interface Program {
   String name();
@@ -17,9 +17,9 @@ public interface Program {
   String help(Screen screen, boolean all);
 
   /**
-   * @param conf the Hadoop configuration with generic options applied
+   * @param conf Hadoop configuration with the generic options applied
    * @param args arguments after the generic options
-   * @return the process's exit code, see {@link ExitCode}
+   * @return the process's exit code (see {@link ExitCode})
    * @throws UsageException if the arguments are wrong
    */
   int run(Configuration conf, List<String> args, Console console) throws Exception;

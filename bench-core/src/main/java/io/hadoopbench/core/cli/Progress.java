@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Shows the progress of countable work: on a terminal in the progress bar, otherwise as one line
- * per trial or benchmark.
+ * Shows the progress of countable work. Uses the progress bar on a terminal, and otherwise prints
+ * one line per trial or benchmark.
  */
 public final class Progress implements AutoCloseable {
   private final Console console;
@@ -18,7 +18,7 @@ public final class Progress implements AutoCloseable {
   private int done;
 
   /**
-   * @param what singular noun for the counted objects: {@code trial}
+   * @param what singular noun for the counted objects, for example {@code trial}
    */
   public Progress(Console console, String what, int all, LongSupplier nanoTime) {
     this.console = console;
@@ -29,7 +29,7 @@ public final class Progress implements AutoCloseable {
     this.bar = console.bar();
   }
 
-  /** Shows the current trial's or benchmark's name. */
+  /** Shows the name of the current trial or benchmark. */
   public void running(String name) {
     if (bar != null) {
       bar.running(name);
@@ -45,8 +45,8 @@ public final class Progress implements AutoCloseable {
   }
 
   /**
-   * Counts outcomes of trials that end at the same time. The remaining time is printed only after
-   * the last outcome.
+   * Counts the outcomes of trials that end at the same time. The remaining time is printed only
+   * after the last of these outcomes.
    */
   public void done(List<String> outcomes) {
     int first = done;

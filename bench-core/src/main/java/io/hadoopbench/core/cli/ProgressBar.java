@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
 
 /**
  * The last line of a terminal while a program works: elapsed and remaining time, results so far,
- * and the current activity. Without a terminal nothing is drawn, but the remaining time can still
+ * and the current activity. Without a terminal, nothing is drawn, but the remaining time can still
  * be queried.
  */
 public final class ProgressBar implements AutoCloseable {
@@ -87,7 +87,7 @@ public final class ProgressBar implements AutoCloseable {
     end = nanoTime.getAsLong() + nanos + laterNanos;
   }
 
-  /** Shows the current activity's name. */
+  /** Shows the name of the current activity. */
   public synchronized void running(String what) {
     running = Printable.line(what);
     draw();
@@ -98,7 +98,7 @@ public final class ProgressBar implements AutoCloseable {
     draw();
   }
 
-  /** Prints a line above the bar, and clears the current activity's name. */
+  /** Prints a line above the bar and clears the name of the current activity. */
   synchronized void say(String line) {
     running = "";
     print(out, line + System.lineSeparator());
@@ -121,11 +121,14 @@ public final class ProgressBar implements AutoCloseable {
     }
   }
 
-  /** Omits parts that do not fit, beginning with the current activity's name. */
+  /**
+   * Returns the text of the bar. Parts that do not fit are omitted, beginning with the name of the
+   * current activity.
+   */
   private String text(long now) {
     long gone = now - begun;
     long left = Math.max(0, end - now);
-    if (left > 0) { // otherwise the estimate was wrong, and so is the percentage
+    if (left > 0) { // otherwise both the estimate and the percentage are wrong
       shown = Math.max(shown, (double) gone / (gone + left));
     }
     String known =

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * A program's option values, from defaults, study and command line. Every value has passed its
- * option's check.
+ * A program's option values, from the defaults, a study and the command line. Every value has
+ * passed the check of its option.
  */
 public final class Settings {
   private final Map<String, Option> options;
@@ -22,12 +22,12 @@ public final class Settings {
     this.values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
   }
 
-  /** Returns every option that has a value, as typed. */
+  /** Returns every option that has a value, with the value as it was typed. */
   public SortedMap<String, String> asMap() {
     return values;
   }
 
-  /** Returns the settings without an option that another setting replaces. */
+  /** Returns a copy without an option that another setting replaces. */
   public Settings without(String name) {
     option(name);
     Map<String, String> others = new TreeMap<>(values);
@@ -40,7 +40,7 @@ public final class Settings {
     return values.containsKey(name);
   }
 
-  /** Returns an option's value, which may be unset. */
+  /** Returns an option's value; empty if the option is not set. */
   public Optional<String> find(String name) {
     option(name);
     return Optional.ofNullable(values.get(name));
@@ -62,8 +62,8 @@ public final class Settings {
   /**
    * Checks an option's value, if the option is set.
    *
-   * @param why text of the requirement, for example {@code must be at most 100}
-   * @throws UsageException if the check fails; the message gives option and value
+   * @param why requirement as shown to the user, for example {@code must be at most 100}
+   * @throws UsageException if the check fails; the message gives the option and the value
    */
   public void require(String name, Predicate<String> right, String why) {
     if (has(name) && !right.test(text(name))) {

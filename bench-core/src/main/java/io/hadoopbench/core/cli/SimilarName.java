@@ -7,7 +7,7 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Suggests an existing name for a mistyped name. */
 public final class SimilarName {
-  /** One typing error is tolerated per this number of letters. */
+  /** Number of letters for which one typing error is tolerated. */
   private static final int LETTERS_PER_MISTAKE = 3;
 
   private SimilarName() {}

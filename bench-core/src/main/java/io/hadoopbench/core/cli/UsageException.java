@@ -1,6 +1,6 @@
 package io.hadoopbench.core.cli;
 
-/** Thrown for an invalid request. Its message is the one line that the user sees. */
+/** Thrown for an invalid request. The message is the one line that is printed for the user. */
 public final class UsageException extends RuntimeException {
   public UsageException(String message) {
     super(message);

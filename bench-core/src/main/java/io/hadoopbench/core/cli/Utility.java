@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
-/** A program with operands followed by options: {@code sweep -yes}. */
+/** A program whose operands precede its options, for example {@code report DIR -report full}. */
 public abstract class Utility implements Program {
   protected static final Option YES = Option.flag("yes", "delete without asking");
 
@@ -59,7 +59,7 @@ public abstract class Utility implements Program {
         .toString();
   }
 
-  /** A parsed command line: operands, with repeated operands at the end, and options. */
+  /** A parsed command line: operands (repeated operands at the end) and options. */
   public record Arguments(List<String> operands, Settings settings) {}
 
   /**
@@ -87,15 +87,15 @@ public abstract class Utility implements Program {
 
   /**
    * @param found operands, with repeated operands at the end
-   * @return the process's exit code, see {@link ExitCode}
+   * @return the process's exit code (see {@link ExitCode})
    * @throws UsageException if the operands are wrong
    */
   protected abstract int run(
       Configuration conf, List<String> found, Settings settings, Console console) throws Exception;
 
   /**
-   * Returns whether objects may be deleted, because of {@code -yes} or because the user confirms.
-   * Prints a line if they may not be deleted.
+   * Returns whether objects may be deleted, because {@code -yes} is given or because the user
+   * confirms. Prints a line if they must not be deleted.
    *
    * @param things number of objects
    */

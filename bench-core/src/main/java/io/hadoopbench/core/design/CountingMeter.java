@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads server counters, by role, when the tasks wait at the barrier and after the job. Subclasses
- * add the differences to the trials.
+ * Reads each role's server counters while the tasks wait at the barrier and again after the job.
+ * Subclasses add the differences to the trials.
  */
 public abstract class CountingMeter implements Meter.Opened {
   public static final String CPU = "CPU seconds";
 
   protected final RunContext run;
 
-  /** The servers to read for this job; another NameNode may become active between two jobs. */
+  /** The servers to read for this job. A NameNode failover between jobs changes them. */
   protected Map<Role, ServerGroup> servers = Map.of();
 
   private final Map<Role, List<Counter>> counters;
@@ -34,7 +34,7 @@ public abstract class CountingMeter implements Meter.Opened {
   protected abstract Map<Role, ServerGroup> find(List<Trial> group) throws IOException;
 
   /**
-   * Adds counter differences to the trials.
+   * Adds the differences between the two readings to the trials.
    *
    * @param used counter differences by role; modifiable
    */
@@ -46,9 +46,9 @@ public abstract class CountingMeter implements Meter.Opened {
   }
 
   /**
-   * Returns the servers with these roles that have metrics pages.
+   * Returns those servers with the given roles that have metrics pages.
    *
-   * @param names names for messages, by role
+   * @param names the server's name in messages, by role
    */
   protected final Map<Role, ServerGroup> groups(Map<Role, String> names) throws IOException {
     Map<Role, ServerGroup> found = new EnumMap<>(Role.class);

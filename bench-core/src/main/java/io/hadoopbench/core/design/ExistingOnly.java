@@ -5,7 +5,7 @@ import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import java.util.List;
 
 /**
- * Checks options that locate an existing cluster's servers; such options have no effect on the
+ * Checks options that locate an existing cluster's servers. These options have no effect on the
  * embedded cluster.
  */
 public final class ExistingOnly {
@@ -28,7 +28,8 @@ public final class ExistingOnly {
   /**
    * Rejects options for existing clusters when the run uses the embedded cluster.
    *
-   * @param instead what the embedded cluster does instead, as in {@code starts its own Routers}
+   * @param instead what the embedded cluster does instead, for example {@code starts its own
+   *     Routers}
    * @throws io.hadoopbench.core.cli.UsageException if one of the options is given
    */
   public static void check(Settings settings, String instead, String... options) {

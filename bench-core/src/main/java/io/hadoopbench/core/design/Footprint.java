@@ -1,13 +1,14 @@
 package io.hadoopbench.core.design;
 
 /**
- * Files and bytes that an operation creates or transfers, as far as options determine them; for the
- * request preview.
+ * The files and bytes that an operation creates or transfers, as far as the options determine them.
+ * Used by the request preview.
  *
- * @param does verb phrase in the third person: {@code creates a file of 0 B}
+ * @param does verb phrase in the third person, for example {@code creates a file of 0 B}
  * @param files number of created files, which are deleted after the trial
  * @param writtenBytes bytes written, without replication and parity
- * @param once what is created once per directory and deleted when the run ends; empty if nothing
+ * @param once objects that are created once per directory and deleted when the run ends; empty if
+ *     there are none
  */
 public record Footprint(String does, long files, long writtenBytes, long readBytes, String once) {
   public static Footprint ofFile(String does, long bytes) {

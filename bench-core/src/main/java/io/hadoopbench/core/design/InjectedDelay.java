@@ -14,8 +14,9 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Validates the harness: an A/A twin, which must not differ, and a variant whose operations are
- * delayed by a known time, which must be detected. Applies to any workload.
+ * Validates the harness with two variants: an A/A twin, for which no difference must be found, and
+ * a variant whose operations are delayed by a known time, which must be detected. Applies to any
+ * workload.
  */
 public final class InjectedDelay implements Treatment.Interleavable {
   private static final double NANOS = 1e9;
@@ -62,8 +63,8 @@ public final class InjectedDelay implements Treatment.Interleavable {
   }
 
   /**
-   * Computes the delay as a share of the time per operation in the last trial without delay; that
-   * may be a warm-up trial.
+   * Computes the delay as a share of the time per operation in the last trial without a delay,
+   * which may be a warm-up trial.
    */
   private static final class Delays implements Opened {
     private double operationSeconds;
@@ -107,13 +108,16 @@ public final class InjectedDelay implements Treatment.Interleavable {
 
   /**
    * Delays each measured operation in a task after the operation's stopwatch has started, and sums
-   * the actual delays. If CPUs are idle, the thread spins: if it slept instead, code would run more
-   * slowly on the CPU that had just been idle, and the measured effect would exceed the delay.
-   * Without idle CPUs the thread sleeps, because spinning would take CPU from other threads and
-   * also exceed the delay.
+   * <<<<<<< HEAD the actual delays. If CPUs are idle, the thread spins: if it slept instead, code
+   * would run more slowly on the CPU that had just been idle, and the measured effect would exceed
+   * the delay. Without idle CPUs the thread sleeps, because spinning would take CPU from other
+   * threads and also exceed the delay. ======= the actual delays. If CPUs are idle, the thread
+   * spins. Code runs more slowly on a CPU that has just been idle, so after a sleep the measured
+   * effect would exceed the delay. If no CPU is idle, the thread sleeps, because spinning would
+   * take CPU time from other threads, and the effect would again exceed the delay. >>>>>>> words-b
    */
   public static final class KnownDelay implements TaskTreatment {
-    /** Name of the setting: delay per operation, in ns. */
+    /** Name of the setting for the delay per operation, in ns. */
     static final String NANOS = "delayNanos";
 
     /** Resource names. */
@@ -159,7 +163,7 @@ public final class InjectedDelay implements Treatment.Interleavable {
       operations.increment();
     }
 
-    /** A stopwatch that delays when started. */
+    /** A stopwatch that delays the thread when it is started. */
     private final class Delayed implements StepClock {
       private final StepClock clock;
 

@@ -15,8 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Decides which of a run's variants are interleaved within a block, and why other variants run
- * solo.
+ * Decides which variants of a run are interleaved within a block and why other variants run solo.
  */
 public final class Interleaving {
   public static final String OPTION = "interleave";
@@ -26,11 +25,11 @@ public final class Interleaving {
 
   public static final Duration USUAL = Duration.ofMillis(250);
 
-  /** Slice length if a few threads complete operations within a few ms. */
+  /** Slice length for a few threads whose operations take a few ms. */
   private static final Duration SHORT = Duration.ofMillis(100);
 
   /**
-   * Above this number of threads, operations take longer, and each thread needs several operations
+   * With more threads than this, operations take longer, and each thread needs several operations
    * per slice.
    */
   private static final int FEW_THREADS = 4;
@@ -38,25 +37,25 @@ public final class Interleaving {
   private static final Duration SHORTEST = Duration.ofMillis(50);
 
   /**
-   * Longest pause between a variant's slices. Longer pauses make one side close idle connections
-   * (peer cache 3 s, DataNode 4 s, JDK 5 s, IPC 10 s), and reconnecting in each slice would change
-   * what is measured.
+   * Longest pause between a variant's slices. During longer pauses, the client or the server closes
+   * idle connections (peer cache 3 s, DataNode 4 s, JDK 5 s, IPC 10 s). Reconnecting in each slice
+   * would then change what is measured.
    */
   private static final Duration MOST_IDLE = Duration.ofMillis(2500);
 
   private static final int LEAST_ROUNDS = 4;
 
   /**
-   * For trials with a fixed number of operations: maximum number of rounds, and the intended number
-   * of operations per thread and slice.
+   * Maximum number of rounds, and intended number of operations per thread and slice, for trials
+   * with a fixed number of operations.
    */
   private static final int MOST_ROUNDS = 400;
 
   private static final int OPERATIONS = 32;
 
   /**
-   * Configuration key: share of slices left idle, to separate carry-over from the effect of
-   * waiting; used only for docs/lab/interleaving.md.
+   * Configuration key: share of slices that are left idle to separate carry-over from the effect of
+   * waiting. Used only for docs/lab/interleaving.md.
    */
   public static final String EMPTY = "hadoopbench.slices.empty";
 
@@ -74,9 +73,9 @@ public final class Interleaving {
   }
 
   /**
-   * Returns the slice length for short operations. Background load often lasts for seconds. In a
-   * block of a few seconds, enough slices of 100 ms are free of background load for every arm, but
-   * too few longer slices (docs/lab/interleaving.md).
+   * Returns the slice length for short operations. Bursts of background load often last for
+   * seconds. A block of a few seconds contains enough undisturbed slices for every arm if slices
+   * last 100 ms, but too few if they are longer (docs/lab/interleaving.md).
    */
   public static Optional<Duration> ofShortOperations(int mostThreads) {
     return Optional.of(mostThreads <= FEW_THREADS ? SHORT : USUAL);
@@ -144,7 +143,7 @@ public final class Interleaving {
   }
 
   /**
-   * Shortens slices if the pauses between them would be too long, but not below the length that
+   * Shortens slices if the pauses between them would be too long. They are never shorter than
    * several threads need.
    */
   private static Duration shortened(Duration slice, int variants) {
@@ -179,14 +178,17 @@ public final class Interleaving {
         seed);
   }
 
-  /** Returns how many variants can share a job without pausing too long between slices. */
+  /**
+   * Returns how many variants can share a job without overly long pauses between a variant's
+   * slices.
+   */
   public static int mostArms(Duration slice) {
     return (int) (MOST_IDLE.toMillis() / slice.toMillis()) + 1;
   }
 
   /**
-   * Returns whether files for several variants in a block exist at the same time, because trials
-   * with a fixed number of operations are interleaved.
+   * Returns whether the files of several variants exist at the same time, because trials with a
+   * fixed number of operations are interleaved.
    */
   public static boolean stays(WorkloadSpec workload, Settings settings) {
     return !TrialLength.isTime(settings)
@@ -194,8 +196,8 @@ public final class Interleaving {
   }
 
   /**
-   * Returns the reason no variant in a run can be interleaved, as far as options determine it;
-   * empty if variants may be interleaved.
+   * Returns the reason no variant can be interleaved, as far as the options determine it; empty if
+   * variants may be interleaved.
    *
    * @param study whether the run uses a study's presets
    */
@@ -230,8 +232,8 @@ public final class Interleaving {
   }
 
   /**
-   * Returns the reason a variant runs solo although other variants are interleaved; empty if it is
-   * interleaved.
+   * Returns the reason a variant runs solo while other variants are interleaved; empty if this
+   * variant is also interleaved.
    */
   public static Optional<String> solo(
       TreatedScenario scenario, Variant variant, Settings settings) {
@@ -252,8 +254,8 @@ public final class Interleaving {
   }
 
   /**
-   * Rejects too few operations per slice: threads finish their part of a slice at different times,
-   * and the last threads run with less concurrency, so the rates change.
+   * Rejects slices with too few operations. Threads finish their part of a slice at different
+   * times, so the last threads run with less concurrency, which changes the rates.
    */
   static Optional<String> tooFew(WorkloadSpec workload, int threads, Settings settings) {
     boolean enough =

@@ -14,7 +14,7 @@ public record JavaCode(Class<? extends Loop> loop, String parameter) {
   public interface Loop {
     void open(String parameter) throws IOException, GeneralSecurityException;
 
-    /** Processes data once, and returns the corresponding number of file bytes. */
+    /** Processes the data once and returns the corresponding number of file bytes. */
     long code() throws IOException;
   }
 }

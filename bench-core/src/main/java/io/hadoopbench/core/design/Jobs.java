@@ -28,9 +28,12 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.Credentials;
 
-/** Runs a run's jobs, one at a time. Any thread can kill the running job. */
+/** Executes a run's jobs, one at a time. Any thread can kill the current job. */
 public final class Jobs {
-  /** Option names: target and limit of operations per second over all threads; 0 for none. */
+  /**
+   * Option names: target rate and maximum rate in operations per second over all threads; 0 for
+   * none.
+   */
   public static final String RATE = "rate";
 
   public static final String MOST_RATE = "maxRate";
@@ -57,12 +60,11 @@ public final class Jobs {
    *
    * @param maps map tasks per job
    * @param threads load threads per map task
-   * @param mostPerSecond limit on all threads' operations per second in jobs other than trials; 0:
-   *     no limit
-   * @param timeout limits the wait for containers in a busy queue, and for maps to become ready
-   * @param base the run directory. The first job creates the directory; job files below it are
-   *     deleted
-   * @param cancellation a cancelled run starts no further job
+   * @param mostPerSecond limit on the operations per second of all threads together in jobs other
+   *     than trials; 0 for no limit
+   * @param timeout limits on the wait for containers in a busy queue and for maps to become ready
+   * @param base the run directory, which the first job creates; job files below it are deleted
+   * @param cancellation starts no further job after the run has been cancelled
    * @param progress receives messages about the cluster
    */
   public Jobs(
@@ -111,7 +113,7 @@ public final class Jobs {
   }
 
   /**
-   * Runs a job other than a trial, for preparation or checks, with the run's maps and threads.
+   * Runs a job that is not a trial, with the run's number of maps and threads.
    *
    * @param name name that is unique within the run
    * @param operations number of operations in all tasks together
@@ -151,7 +153,7 @@ public final class Jobs {
 
   /**
    * Checks a fact about the task nodes. A small job reads the facts once, because task nodes may
-   * have other libraries than this host.
+   * have different libraries from this host.
    *
    * @param fact a yes/no fact of {@link io.hadoopbench.core.os.NodeFacts}
    * @return empty if the fact is "yes" in all tasks, otherwise the value in the first task where it
@@ -163,15 +165,15 @@ public final class Jobs {
         .findFirst();
   }
 
-  /** Returns facts about the task nodes, see {@link TaskFacts}. The cluster chooses the nodes. */
+  /** Returns facts about the task nodes (see {@link TaskFacts}). The cluster chooses the nodes. */
   public Map<String, Map<String, Long>> taskFacts() throws IOException {
     return taskFacts(new TaskSpec(DoctorWorkload.class));
   }
 
   /**
-   * Returns facts about the task nodes. Runs a job with this task unless the facts are known.
+   * Returns facts about the task nodes. Runs a job with this task if the facts are not yet known.
    *
-   * @param ask whose workload is a {@link DoctorWorkload}
+   * @param ask task whose workload is a {@link DoctorWorkload}
    */
   public Map<String, Map<String, Long>> taskFacts(TaskSpec ask) throws IOException {
     if (facts == null) {
@@ -193,8 +195,8 @@ public final class Jobs {
   /**
    * Runs a job.
    *
-   * @param tasks the job's arms' tasks, in order
-   * @throws InterruptedIOException if the run was cancelled; this job has no result
+   * @param tasks the tasks of the job's arms, in order
+   * @throws InterruptedIOException if the run was cancelled, in which case the job has no result
    */
   public JobOutcome run(JobSpec spec, List<TaskSpec> tasks, TrialJob.Watch watch)
       throws IOException, InterruptedException {
@@ -207,7 +209,7 @@ public final class Jobs {
             .isEmpty()) {
       return outcome;
     }
-    olderNodes = true; // no task has run, so the job can be repeated
+    olderNodes = true; // no task has run yet, so the job can be repeated
     progress.accept(
         JobFailure.OLDER_NODES + ": from now on, jobs run with " + JobFailure.OPENS + "=false");
     return runOnce(spec, secrets, watch);
@@ -235,7 +237,7 @@ public final class Jobs {
     return outcome;
   }
 
-  /** Returns whether the run was cancelled. Containers end shortly after their job. */
+  /** Returns whether the run was cancelled. Its containers end shortly after the job. */
   public boolean cancelled() {
     return cancellation.isCancelled();
   }
@@ -243,12 +245,12 @@ public final class Jobs {
   /**
    * Cancels the run and kills the running job, if any. Any thread may call this method.
    *
-   * @throws IOException if the cluster does not confirm this within {@value #KILL_SECONDS} s; the
-   *     message lists what may remain
+   * @throws IOException if the cluster does not confirm the kill within {@value #KILL_SECONDS} s;
+   *     the message lists what may remain
    */
   public void kill(String why) throws IOException, InterruptedException {
-    // in a separate thread, because waiting for a ResourceManager holds Hadoop's lock, and shutdown
-    // hooks run one after another
+    // runs in a separate thread, because a lock in Hadoop is held while waiting for a
+    // ResourceManager, and shutdown hooks run one after another
     FutureTask<Void> asked =
         new FutureTask<>(
             () -> {

@@ -19,7 +19,7 @@ public final class JvmFlags implements Treatment.Interleavable {
   /** Evidence: the options of a task's JVM. */
   private static final String EVIDENCE = "task.jvmOptions";
 
-  /** Key of JVM options for all tasks; the key for map tasks overrides it. */
+  /** Key for the JVM options of all tasks; the key for map tasks overrides it. */
   private static final String OF_ALL_TASKS = "mapred.child.java.opts";
 
   private static final String IN_DRIVER =
@@ -58,7 +58,7 @@ public final class JvmFlags implements Treatment.Interleavable {
     return new Flags(run.cluster().clientConf());
   }
 
-  /** Returns the map tasks' configured JVM options, followed by the given options. */
+  /** Returns the JVM options that are configured for map tasks, followed by the given options. */
   public static String andMore(Configuration base, String options) {
     return (base.get(MRJobConfig.MAP_JAVA_OPTS, base.get(OF_ALL_TASKS, "")) + " " + options)
         .strip();
@@ -86,8 +86,7 @@ public final class JvmFlags implements Treatment.Interleavable {
   }
 
   /**
-   * Returns the reason tasks with these options did not run with the variant's flags; empty if the
-   * flags match.
+   * Returns how the JVM options of the tasks contradict the variant's flags; empty if they match.
    */
   static Optional<String> mismatch(Variant variant, Set<String> seen) {
     List<String> wanted =

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Measures what a server or host does between the barrier and the end of the job, and identifies
- * the process.
+ * Measures what a server or host does between the barrier and the end of the job, and records which
+ * process was measured.
  */
 public interface Meter {
   /**
@@ -20,46 +20,43 @@ public interface Meter {
   /** A meter opened for one run. */
   interface Opened {
     /**
-     * Returns whether values come from Hadoop's metrics, which servers publish periodically. If so,
-     * each reading waits until metrics are fresh.
+     * Returns whether the values come from Hadoop's metrics, which servers publish periodically. If
+     * so, the harness waits for fresh metrics before each reading.
      */
     default boolean needsFreshMetrics() {
       return true;
     }
 
     /**
-     * Returns whether trials may be interleaved; all trials run solo if any meter does not support
-     * interleaving.
+     * Returns whether the meter supports interleaved trials. All trials run solo if any meter does
+     * not support interleaving.
      */
     default boolean separatesArms() {
       return true;
     }
 
     /**
-     * Called when the driver has opened its own connections, before the job opens any.
+     * Called after the driver has opened its own connections and before the job opens any.
      *
      * @param group the trials that share the job
      */
     default void beforeJob(List<Trial> group) throws IOException {}
 
     /**
-     * Returns servers specific to some scenarios. They are sampled once a second during the trial
-     * if the run samples servers.
+     * Returns additional servers that only some scenarios have. They are sampled once a second
+     * during the trial if the run samples servers.
      */
     default List<SampledServers> watched() throws IOException {
       return List.of();
     }
 
-    /**
-     * Called when all maps wait at the barrier; brings the server into a state in which a reading
-     * is meaningful.
-     */
+    /** Prepares the server for a meaningful reading. Called when all maps wait at the barrier. */
     default void atBarrier() throws IOException {}
 
     /**
-     * Adds values for one of several trials that shared a job: counters in servers that only this
-     * trial uses, and server use in the trial's own slices (see {@link Observed#cpuSeconds}).
-     * Called after {@link Reading#stop}.
+     * Adds the values for one of several trials that shared a job: counters of servers that only
+     * this trial uses, and server usage during the trial's own slices (see {@link
+     * Observed#cpuSeconds}). Called after {@link Reading#stop}.
      */
     default void interleaved(Trial trial, TaskReport report, Observed into) {}
 
@@ -67,16 +64,16 @@ public interface Meter {
     Reading start(List<Trial> group) throws IOException;
   }
 
-  /** A first reading, to be followed by a second reading. */
+  /** The first of two readings. */
   interface Reading {
-    /** Called as soon as the job has ended, to read short-lived facts such as connections. */
+    /** Reads short-lived facts such as connections. Called as soon as the job has ended. */
     default void jobEnded() throws IOException {}
 
     /**
      * Takes the second reading and adds the differences. Called when metrics are fresh.
      *
      * @param reports the reports from the trials that share the job, in order
-     * @param into all trials' observations together
+     * @param into receives the observations about all of these trials together
      */
     void stop(List<TaskReport> reports, Observed into) throws IOException;
   }

@@ -11,8 +11,8 @@ import java.util.Locale;
 
 /**
  * Detects calls by other clients to the servers that a trial uses. A server's CPU time cannot be
- * divided between the trial and other clients, so it is omitted if other clients made more than a
- * few calls. If the trial times calls to the server, these times are also affected and the trial is
+ * divided between the trial and other clients, so it is omitted if other clients made too many
+ * calls. If the trial times calls to the server, those times are also affected, so the trial is
  * retried.
  *
  * @param percent limit for calls by other clients, in percent of the trial's calls
@@ -43,7 +43,7 @@ public record OtherClientCalls(double percent, boolean timed) {
    * Compares a server's counters with the trial's operations and reports mismatches.
    *
    * @param own counters that correspond to the trial's operations
-   * @return the server's usable values; empty if counters do not match
+   * @return the server's usable values; empty if the counters do not match
    */
   public JmxDelta check(JmxDelta read, List<TrialCalls> own, Observed into) {
     JmxDelta held = read;

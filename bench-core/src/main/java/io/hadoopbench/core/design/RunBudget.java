@@ -3,7 +3,7 @@ package io.hadoopbench.core.design;
 import java.time.Duration;
 
 /**
- * A run's limits, enforced from outside the run.
+ * A run's limits, which are enforced from outside the run.
  *
  * @param time limit from the start of the run; null for no limit
  */

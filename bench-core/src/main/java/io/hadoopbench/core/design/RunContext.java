@@ -23,15 +23,15 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * Parts of a run that treatments, meters and workloads can use.
+ * The parts of a run that treatments, meters and workloads can use.
  *
  * @param runDir the run directory on the cluster's file system; the first job creates it with a
  *     marker, unless the run has already created it
- * @param localDir run directory on this host, which contains the results
+ * @param localDir run directory on this host, which holds the results
  * @param jobs runs jobs other than trials, for preparation or checks
  * @param pages reads servers' metrics pages
  * @param quotas reads directory quotas on {@code runDir}'s file system
- * @param broken transfer addresses of DataNodes that the run has stopped; code that stops or
+ * @param broken transfer addresses of the DataNodes that the run has stopped. Code that stops or
  *     restarts a DataNode updates this set
  * @param warnings receives warnings for the report
  * @param progress receives messages for the terminal
@@ -48,8 +48,7 @@ public record RunContext(
     Consumer<String> warnings,
     Consumer<String> progress) {
   /**
-   * Clock differences between hosts and delays in a busy server can add this much to the age of a
-   * value.
+   * Clock differences between hosts and delays in a busy server can make a value this much older.
    */
   private static final long SLACK_MILLIS = 50;
 
@@ -68,7 +67,7 @@ public record RunContext(
     return fileSystem(runDir);
   }
 
-  /** Returns the file system of a path, which must not be closed. */
+  /** Returns the file system of a path. Callers must not close it. */
   public FileSystem fileSystem(Path path) throws IOException {
     return path.getFileSystem(cluster.clientConf());
   }
@@ -83,9 +82,9 @@ public record RunContext(
   }
 
   /**
-   * Returns the HDFS that contains a path, for example a trial's directory.
+   * Returns the HDFS file system that contains a path, for example a trial's directory.
    *
-   * @throws IOException if its file system is not HDFS
+   * @throws IOException if the path's file system is not HDFS
    */
   public DistributedFileSystem hdfs(Path path) throws IOException {
     if (fileSystem(path) instanceof DistributedFileSystem hdfs) {
@@ -96,8 +95,8 @@ public record RunContext(
   }
 
   /**
-   * Returns the metrics pages for all servers with a role. They are read together, because one
-   * server does not represent the other servers.
+   * Returns the metrics pages of all servers with a role. The pages are read together, because one
+   * server does not represent the others.
    *
    * @param name name for messages
    * @return empty if there is no page, or if one of the servers does not respond
@@ -130,7 +129,7 @@ public record RunContext(
   }
 
   /**
-   * Waits until metrics pages include everything that happened before the given moment.
+   * Waits until the metrics pages reflect everything that happened before the given moment.
    *
    * @param since the moment, as {@link System#nanoTime()}
    */

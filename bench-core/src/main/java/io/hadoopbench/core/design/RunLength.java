@@ -10,7 +10,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The warm-up length and number of blocks: fixed, or as many as narrow confidence intervals need.
+ * The length of the warm-up and the number of blocks, which is either fixed or as large as narrow
+ * confidence intervals require.
  */
 public final class RunLength {
   public static final String BLOCKS = "blocks";
@@ -21,21 +22,22 @@ public final class RunLength {
   public static final String MOST_TIME = RunPlan.MOST_TIME;
   private static final int MOST_PERCENT = 100;
 
-  /** A run that exceeds its time limit by this much is considered hung. */
+  /** A run that exceeds its time limit by more than this is considered hung. */
   private static final Duration HANGS = Duration.ofMinutes(10);
 
   /**
-   * Maximum number of blocks with {@code -precision}: an hour of kms-create. The interval is then
-   * one sixth as wide as with ten blocks.
+   * Maximum number of blocks with {@code -precision}, about an hour of kms-create. The interval is
+   * then one sixth as wide as with ten blocks.
    */
   private static final int MOST = 360;
 
   /**
-   * Number of warm-up rounds after a server restart; the first round is half as fast as the third.
+   * Number of warm-up rounds after a server restart. The first round is only half as fast as the
+   * third.
    */
   public static final int AFTER_RESTART = 3;
 
-  /** Longer than the default, because studies compare more variants, so each round takes longer. */
+  /** Longer than the default, because studies compare more variants and each round takes longer. */
   public static final String STUDY_WARM_UP = "2m";
 
   private static final int MOST_ROUNDS = 50;
@@ -43,8 +45,8 @@ public final class RunLength {
   private RunLength() {}
 
   /**
-   * Returns the option for a scenario with its own default. Many short trials average out changes
-   * in the machine's speed.
+   * Returns the option with a scenario's own default. Many short trials average out changes in the
+   * machine's speed.
    */
   public static Option blocks(String defaultBlocks) {
     return Option.of(

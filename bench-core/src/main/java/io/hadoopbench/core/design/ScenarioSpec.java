@@ -9,12 +9,12 @@ import java.util.Objects;
 /**
  * An experiment's declaration: one question, a workload, treatments and meters.
  *
- * @param name program name: {@code kms-create}
- * @param question question in one line
+ * @param name program name, for example {@code kms-create}
+ * @param question one-line question that the scenario answers
  * @param description what the scenario does and what it does NOT measure, for {@code -h}
- * @param treatments treatments whose factors vary by default; the baseline has each factor's first
- *     level
- * @param metrics metrics, the primary one first
+ * @param treatments treatments whose factors vary by default; the baseline has the first level of
+ *     each factor
+ * @param metrics metrics, with the primary metric first
  */
 public record ScenarioSpec(
     String name,
@@ -43,7 +43,7 @@ public record ScenarioSpec(
     return new Builder(name);
   }
 
-  /** Builds a specification. Only meters and studies are optional. */
+  /** Builds a specification. Everything except meters and studies is required. */
   public static final class Builder {
     private final String name;
     private String question;
@@ -84,7 +84,7 @@ public record ScenarioSpec(
       return this;
     }
 
-    /** Adds metrics. The first call's first metric is the primary metric. */
+    /** Adds metrics. The first metric in the first call is the primary metric. */
     public Builder metrics(Metric... more) {
       return metrics(List.of(more));
     }

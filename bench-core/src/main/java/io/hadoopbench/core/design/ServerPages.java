@@ -15,11 +15,11 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Provides the server metrics pages that a run may read. Pages are optional: without a page, its
- * metrics are omitted with a warning, and validity checks rely on client-side evidence.
+ * Provides the server metrics pages that a run may read. Pages are optional. If a page is missing,
+ * its metrics are omitted with a warning, and validity checks rely on client-side evidence.
  *
  * @param policy {@code require}, {@code try} or {@code off}
- * @param mostDataNodes maximum number of DataNodes to read; if there are more, values are
+ * @param mostDataNodes maximum number of DataNodes to read. If there are more, the values are
  *     extrapolated from a sample
  * @param conf TLS and SPNEGO settings for requests
  * @param warnings receives warnings about omitted metrics
@@ -95,7 +95,7 @@ public record ServerPages(
     }
   }
 
-  /** Returns true if there are no pages to read. */
+  /** Returns whether reading pages is disabled. */
   public boolean off() {
     return policy.equals(OFF);
   }
@@ -104,7 +104,7 @@ public record ServerPages(
    * Returns a server's page if it responds.
    *
    * @param server server name for messages
-   * @return empty if the page must not be read or does not respond
+   * @return empty if reading pages is disabled or the page does not respond
    * @throws IOException if the page is required and does not respond
    */
   public Optional<Jmx> of(String server, URI web) throws IOException {

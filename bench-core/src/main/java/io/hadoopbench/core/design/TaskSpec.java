@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.Credentials;
 
-/** The work for one job's tasks. The workload defines it, and treatments extend it. */
+/** The work of one job's tasks. The workload defines it, and treatments extend it. */
 public final class TaskSpec {
-  /** More operations than any trial executes, but few enough to be numbered. */
+  /** More operations than any trial executes, but few enough to number them. */
   private static final long UNBOUNDED = 1L << 40;
 
   private final Class<? extends Workload> workload;
@@ -40,7 +40,7 @@ public final class TaskSpec {
   /**
    * Sets a Hadoop key for this job's tasks. The key overrides the client configuration.
    *
-   * @throws IllegalArgumentException if another treatment sets another value
+   * @throws IllegalArgumentException if another treatment sets a different value
    */
   public TaskSpec conf(String key, String value) {
     String other = conf.put(key, value);
@@ -63,16 +63,16 @@ public final class TaskSpec {
   }
 
   /**
-   * Returns tokens and secrets for the tasks, in addition to the tokens for the run's directory.
-   * They are never stored in the configuration.
+   * Returns tokens and secrets for the tasks, in addition to the tokens for the run directory. They
+   * are never stored in the configuration.
    */
   public Credentials credentials() {
     return credentials;
   }
 
   /**
-   * Hands the credentials over to a job, which revokes them. Credentials that no job takes belong
-   * to the driver.
+   * Hands the credentials over to a job, which revokes them. The driver keeps credentials that no
+   * job takes.
    */
   public Credentials takeCredentials() {
     Credentials taken = credentials;
@@ -80,10 +80,7 @@ public final class TaskSpec {
     return taken;
   }
 
-  /**
-   * Limits the number of operations in all tasks of a timed trial, because there is no space for
-   * more.
-   */
+  /** Limits the total number of operations in a timed trial to what the available space allows. */
   public TaskSpec atMost(long operations) {
     most = Math.min(most, operations);
     return this;

@@ -7,8 +7,8 @@ import io.hadoopbench.core.result.Variant;
 import java.util.List;
 
 /**
- * The factor {@code threads}: load threads per map task, in place of the option that applies to all
- * variants. Applies to any workload. It needs no validity check, because the job starts the
+ * The factor {@code threads}: load threads per map task. Replaces the option that applies to all
+ * variants. Applies to any workload. No validity check is needed, because the job itself starts the
  * threads.
  */
 public final class Threads implements Treatment.Interleavable {

@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A scenario with one run's treatments: treatments that the scenario declares, and treatments for
- * factors that the user named. Combines all parts' contributions.
+ * A scenario with one run's treatments: those that the scenario declares, and those for factors
+ * that the user specified. Combines the contributions of all parts.
  *
  * @param treatments the scenario's own treatments, followed by the other treatments
  */
@@ -40,8 +40,8 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Returns the scenario with all treatments that apply to its workload, found with {@link
-   * ServiceLoader}.
+   * Returns the scenario with all treatments found with {@link ServiceLoader} that apply to its
+   * workload.
    */
   public static TreatedScenario ofAll(ScenarioSpec spec) {
     Set<String> own = of(spec).factors().stream().map(Factor::name).collect(Collectors.toSet());
@@ -56,8 +56,8 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Returns the scenario with its own treatments, the named factors' treatments, and the treatments
-   * that these treatments imply.
+   * Returns the scenario with its own treatments, the treatments for the named factors, and any
+   * treatments that these imply.
    */
   public TreatedScenario with(Collection<String> named) {
     Set<Treatment> active = new LinkedHashSet<>(spec.treatments());
@@ -84,7 +84,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Returns the factors that the scenario does not vary by default. Each runs with its first level
+   * Returns the factors that the scenario does not vary by default. Each is set to its first level
    * unless the user chooses other levels.
    */
   public List<Factor> furtherFactors() {
@@ -95,7 +95,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return treatments.stream().flatMap(treatment -> treatment.factors().stream()).toList();
   }
 
-  /** Returns the factor to which an option belongs, for a message. */
+  /** Returns the factor to which an option belongs, for use in a message. */
   public String factorOf(String option) {
     return treatments.stream()
         .filter(treatment -> treatment.options().stream().anyMatch(o -> o.name().equals(option)))
@@ -105,8 +105,8 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Returns the workload's and the treatments' options, without duplicate names. Added treatments
-   * may override a scenario default.
+   * Returns the options of the workload and of the treatments, without duplicate names. Added
+   * treatments may override a default of the scenario.
    */
   public List<Option> options() {
     Map<String, Option> all = new LinkedHashMap<>();
@@ -121,7 +121,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return List.copyOf(all.values());
   }
 
-  /** Returns the scenario's metrics, followed by the added treatments' metrics. */
+  /** Returns the scenario's metrics, followed by the metrics of the added treatments. */
   public List<Metric> metrics() {
     List<Metric> all = new ArrayList<>(spec.metrics());
     further()
@@ -132,8 +132,8 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Returns the scenario's meters, followed by the meters that treatments need for validity checks;
-   * one meter per class.
+   * Returns the scenario's meters, followed by the meters that treatments need for validity checks.
+   * There is only one meter per class.
    */
   public List<Meter> meters() {
     Map<Class<?>, Meter> all = new LinkedHashMap<>();
@@ -144,7 +144,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return List.copyOf(all.values());
   }
 
-  /** Returns the workload's traits that still apply under a variant. */
+  /** Returns the workload's traits that still hold under a variant. */
   public Set<Trait> traits(Variant variant) {
     Set<Trait> left = EnumSet.noneOf(Trait.class);
     left.addAll(spec.workload().traits());
@@ -174,7 +174,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   /**
    * Checks settings and variants.
    *
-   * @throws UsageException if settings contradict each other or a variant
+   * @throws UsageException if the settings contradict each other or a variant
    */
   public void check(Settings settings, List<Variant> variants) {
     treatments.forEach(treatment -> treatment.check(settings));
@@ -200,7 +200,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   /**
    * Returns the required servers.
    *
-   * @param variants planned variants; servers that no variant uses are not required
+   * @param variants planned variants. Servers that no variant uses are not required
    */
   public ClusterNeeds needs(Settings settings, List<Variant> variants) {
     ClusterNeeds.Builder needs = ClusterNeeds.builder();
@@ -218,7 +218,10 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
         > 1;
   }
 
-  /** Returns server settings that a variant needs in addition to {@link #needs}: keys by role. */
+  /**
+   * Returns the configuration keys that a variant needs in addition to {@link #needs}, by server
+   * role.
+   */
   public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
     Map<Role, Map<String, String>> all = new HashMap<>();
     acting(variant)
@@ -233,7 +236,8 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Returns server settings and cluster changes that variants must have in common to share a job.
+   * Returns the server settings and cluster changes that variants must have in common to share a
+   * job.
    */
   public Object inCommon(Variant variant, Settings settings) {
     Map<String, String> shared = new HashMap<>();

@@ -21,14 +21,14 @@ import java.util.Set;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Defines a factor, applies its levels, and checks their validity. Found with {@link
- * java.util.ServiceLoader}, so that {@code -levels} can add the factor to scenarios that do not
- * vary it by default. A treatment may define several interdependent factors.
+ * Defines a factor, applies its levels, and checks their validity. Treatments are found with {@link
+ * java.util.ServiceLoader}, so {@code -levels} can add the factor to scenarios that do not vary it
+ * by default. A treatment may define several interdependent factors.
  *
  * <p>Methods are called only for variants with these factors.
  */
 public interface Treatment {
-  /** Returns the factors. Scenarios that do not vary a factor run with its first level. */
+  /** Returns the factors. Scenarios that do not vary a factor use its first level. */
   List<Factor> factors();
 
   /** Returns whether the treatment can act on a workload with these traits. */
@@ -37,16 +37,16 @@ public interface Treatment {
   }
 
   /**
-   * Returns traits that the workload loses under a variant. For example, the workload uses no HDFS
-   * streams if the client is a gateway.
+   * Returns the traits that the workload loses under a variant. For example, a workload that uses a
+   * gateway has no HDFS streams.
    */
   default Set<Trait> removesTraits(Variant variant) {
     return Set.of();
   }
 
   /**
-   * Returns other treatments' factors that are added along with this treatment if they apply, at
-   * their first levels.
+   * Returns factors of other treatments. Adding this treatment also adds these factors, at their
+   * first levels, if they apply.
    */
   default Set<String> impliedFactors() {
     return Set.of();
@@ -61,52 +61,52 @@ public interface Treatment {
   }
 
   /**
-   * Checks settings beyond what option types can check.
+   * Performs checks that option types cannot express.
    *
    * @throws io.hadoopbench.core.cli.UsageException if the settings contradict each other
    */
   default void check(Settings settings) {}
 
   /**
-   * Returns the reason the options exclude a variant, beginning with factor and level; empty if
-   * they allow it.
+   * Returns the reason the options exclude a variant, beginning with the factor and level; empty if
+   * they allow the variant.
    */
   default Optional<String> excludes(Variant variant, Settings settings) {
     return Optional.empty();
   }
 
   /**
-   * Returns factors, including other treatments' factors, that have no effect on a variant.
-   * Variants that differ only in such factors are the same.
+   * Returns the factors, including factors of other treatments, that have no effect on a variant.
+   * Variants that differ only in such factors are considered the same.
    */
   default Set<String> irrelevant(Variant variant) {
     return Set.of();
   }
 
   /**
-   * Returns factors that change only what clients compute. Differences in server CPU between their
-   * levels are noise.
+   * Returns the factors that change only what clients compute. Differences in server CPU time
+   * between their levels are noise.
    */
   default Set<String> clientFactors() {
     return Set.of();
   }
 
-  /** Returns factors whose levels need separate directories. */
+  /** Returns the factors whose levels need separate directories. */
   default List<String> directoryFactors() {
     return List.of();
   }
 
   /**
    * Returns what a variant creates or changes on the cluster in addition to directories and files,
-   * for the request preview: {@code a key}.
+   * for example {@code a key}. Used by the request preview.
    */
   default List<String> makes(Variant variant, Settings settings) {
     return List.of();
   }
 
   /**
-   * Returns how a variant strains the cluster beyond its files and calls, for the preview of a run;
-   * empty if it does not.
+   * Returns any additional load that a variant puts on the cluster, beyond its files and calls, for
+   * the request preview; empty if none.
    */
   default Optional<String> strain(Variant variant, Settings settings) {
     return Optional.empty();
@@ -116,8 +116,8 @@ public interface Treatment {
   default void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {}
 
   /**
-   * Returns server settings that a variant needs in addition to {@link #needs}: keys by role.
-   * Servers restart to apply them.
+   * Returns the configuration keys that a variant needs in addition to {@link #needs}, by server
+   * role. The servers are restarted to apply them.
    */
   default Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
     return Map.of();
@@ -125,20 +125,20 @@ public interface Treatment {
 
   /**
    * Returns how the JVM for a variant's tasks differs from the default JVM, beginning with the
-   * factor; empty if it does not. The speed of Java code is not checked in such a JVM.
+   * factor; empty if it does not differ. The speed of Java code is not checked in such a JVM.
    */
   default Optional<String> otherJvm(Variant variant, Settings settings) {
     return Optional.empty();
   }
 
-  /** Returns the additional time that each trial takes before and after its job. */
+  /** Returns the total additional time that each trial takes before and after its job. */
   default Duration aroundTrial() {
     return Duration.ZERO;
   }
 
   /**
-   * Returns levels that all interleaved variants must share, because they affect the cluster for
-   * all of a job's arms.
+   * Returns the levels that all interleaved variants must share because they change the cluster for
+   * every arm of the job.
    */
   default Map<String, String> shared(Variant variant) {
     return Map.of();
@@ -177,8 +177,8 @@ public interface Treatment {
   }
 
   /**
-   * Prepares a run by creating everything that its trials share. The default does nothing, for
-   * treatments that are applied and checked elsewhere.
+   * Prepares a run by creating everything that its trials share. The default implementation does
+   * nothing and is meant for treatments that are applied and checked elsewhere.
    *
    * @throws IOException if the cluster rejects a request
    */
@@ -187,7 +187,7 @@ public interface Treatment {
   }
 
   /**
-   * A treatment whose validity check can distinguish interleaved variants. {@link #solo} gives
+   * A treatment whose validity check can distinguish interleaved variants. {@link #solo} returns
    * exceptions.
    */
   interface Interleavable extends Treatment {
@@ -206,9 +206,9 @@ public interface Treatment {
   }
 
   /**
-   * An existing directory that holds one of the run's subdirectories, with a variant's files.
+   * An existing directory in which the run creates a subdirectory for a variant's files.
    *
-   * @param option option that names the directory, without the dash
+   * @param option option that specifies the directory, without the dash
    */
   public record Place(Path directory, String option) {
     @Override
@@ -228,23 +228,23 @@ public interface Treatment {
     }
 
     /**
-     * Returns the existing directory that an option names for the variant; this run's files are
-     * created below it. Empty if the run creates a directory.
+     * Returns the existing directory that an option specifies for the variant and below which this
+     * run's files are created; empty if the run creates its own directory.
      */
     default Optional<Place> place(Variant variant) {
       return Optional.empty();
     }
 
     /**
-     * Returns the file system with the variant's directory and files; empty if it is the run's file
-     * system.
+     * Returns the file system that holds the variant's directory and files; empty if it is the
+     * run's file system.
      */
     default Optional<URI> fileSystem(Variant variant) {
       return Optional.empty();
     }
 
     /**
-     * Returns stored file properties that the variant's levels determine, with the values that
+     * Returns the stored file properties that the variant's levels determine, with the values that
      * match the label.
      */
     default Map<StoredProperty, StoredProperty.Requirement> decides(Variant variant) {
@@ -252,7 +252,7 @@ public interface Treatment {
     }
 
     /**
-     * Configures a new directory for the variant, unless the directory is below a {@link #place}.
+     * Configures the variant's new directory, unless the directory is below a {@link #place}.
      * Called once for each combination of {@link #directoryFactors}.
      *
      * @throws UnavailableException if the user lacks permission
@@ -276,15 +276,15 @@ public interface Treatment {
     }
 
     /**
-     * Brings the cluster into a state in which files can be written. Called before each job.
+     * Prepares the cluster so that files can be written. Called before each job.
      *
-     * @param group the job's trials that this treatment acts on
+     * @param group the job's trials to which this treatment applies
      */
     default void settle(List<Trial> group) throws IOException {}
 
     /**
      * Configures all tasks that work in the variant's directory: trial tasks, and tasks that write
-     * the files for trials to read.
+     * the files that trials read.
      */
     default void configure(Trial trial, TaskSpec task) throws IOException {}
 
@@ -297,7 +297,7 @@ public interface Treatment {
     }
 
     /**
-     * Injects faults such as stopping, hanging or throttling a server. Called when all maps wait at
+     * Injects faults, such as a stopped, hanging or throttled server. Called when all maps wait at
      * the barrier, before any counter is read.
      *
      * @param group as for {@link #settle}
@@ -308,10 +308,10 @@ public interface Treatment {
     default void observe(Trial trial, TrialOutcome outcome) throws IOException {}
 
     /**
-     * Returns the data loss to be expected if more servers are down than a variant's files
-     * tolerate. Such a variant is unavailable from then on.
+     * Returns the data loss that is expected when more servers are down than a variant's files
+     * tolerate. The variant is unavailable from then on.
      *
-     * @return what was lost and why that was expected; empty if no loss was expected
+     * @return what was lost and why the loss was expected; empty if no loss was expected
      */
     default Optional<String> expectedLoss(Trial trial, TrialOutcome outcome) {
       return Optional.empty();

@@ -11,15 +11,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A trial's length: a time, or a number of operations. With a time, slow and fast variants are
- * measured equally long; published studies use numbers of operations.
+ * A trial's length, as a time or as a number of operations. With a time, slow and fast variants are
+ * measured for the same time. Published studies use a number of operations.
  */
 public final class TrialLength {
   public static final String DURATION = "duration";
 
   /**
-   * Length of warm-up trials if measured trials have a fixed number of operations. It is short, so
-   * that JIT compilation is checked several times during the warm-up.
+   * Length of warm-up trials if measured trials have a fixed number of operations. The length is
+   * short so that JIT compilation is checked several times during the warm-up.
    */
   private static final Duration WARM_UP = Duration.ofSeconds(2);
 
@@ -46,10 +46,7 @@ public final class TrialLength {
     return !settings.duration(DURATION).isZero();
   }
 
-  /**
-   * Returns the options in effect. Either the time or the number of operations determines a trial's
-   * length.
-   */
+  /** Returns the options in effect. Only one of time and number of operations is in effect. */
   public static SortedMap<String, String> inEffect(
       WorkloadSpec workload, Map<String, String> options) {
     SortedMap<String, String> inEffect = new TreeMap<>(options);
@@ -61,11 +58,11 @@ public final class TrialLength {
   }
 
   /**
-   * Returns options that the given options imply. A given number of operations disables the default
-   * time.
+   * Returns the options that the given options imply. If a number of operations is given, the
+   * default time is disabled.
    *
-   * @param given values by option, from the command line and a study
-   * @throws UsageException if number and time are both given and conflict
+   * @param given values by option, from the command line and from a study
+   * @throws UsageException if a number of operations and a time are both given and conflict
    */
   public static Map<String, String> presets(WorkloadSpec workload, Map<String, String> given) {
     String number = workload.countedUnit();
@@ -88,9 +85,9 @@ public final class TrialLength {
   }
 
   /**
-   * Checks that every load thread of every map has at least one operation.
+   * Checks that there is at least one operation for every load thread of every map.
    *
-   * @param things plural noun for what the operations act on
+   * @param things plural noun for the objects that operations act on
    * @param threads load threads per map task
    * @throws UsageException if there are more threads than operations
    */

@@ -7,13 +7,13 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 
 /**
- * A trial whose job has succeeded.
+ * The outcome of a trial whose job has succeeded.
  *
  * @param report the tasks' combined report
  * @param observed observations by meters, workload and treatments
  */
 public record TrialOutcome(TaskReport report, Observed observed) {
-  /** Returns the number of measured operations by kind; 0 if none completed. */
+  /** Returns the number of measured operations of a kind; 0 if none completed. */
   public long operations(String kind) {
     return report.operations(kind);
   }
@@ -37,16 +37,16 @@ public record TrialOutcome(TaskReport report, Observed observed) {
   }
 
   /**
-   * Returns each value that tasks reported for a fact, with counts; empty if no task reported the
-   * fact.
+   * Returns each value that tasks reported for a fact, with the number of reports; empty if no task
+   * reported the fact.
    */
   public SortedMap<String, Long> inTasks(String fact) {
     return report.evidence().values(fact);
   }
 
   /**
-   * Returns each value observed for a fact outside the tasks, in this trial or in all trials
-   * interleaved with it.
+   * Returns each value that was observed for a fact outside the tasks, in this trial or in all
+   * trials that were interleaved with it.
    */
   public SortedMap<String, Long> outside(String fact) {
     SortedMap<String, Long> own = observed.evidence().values(fact);
@@ -54,8 +54,8 @@ public record TrialOutcome(TaskReport report, Observed observed) {
   }
 
   /**
-   * Returns a server counter for this trial, or for all trials interleaved with it; empty if the
-   * counter was not read.
+   * Returns a server counter for this trial or for all trials that were interleaved with it; empty
+   * if the counter was not read.
    */
   public Optional<Double> counted(String resource) {
     return Optional.ofNullable(

@@ -3,8 +3,8 @@ package io.hadoopbench.core.design;
 import java.io.IOException;
 
 /**
- * Thrown if a variant turns out to be unavailable when its directory is created. Other variants
- * continue.
+ * Thrown if a variant turns out to be unavailable when its directory is created. The run continues
+ * with the other variants.
  */
 public final class UnavailableException extends IOException {
   private static final long serialVersionUID = 1;
@@ -12,7 +12,7 @@ public final class UnavailableException extends IOException {
   /**
    * Creates the exception.
    *
-   * @param reason one line that includes what an administrator can do
+   * @param reason one line that includes a remedy for the administrator
    */
   public UnavailableException(String reason) {
     super(reason);

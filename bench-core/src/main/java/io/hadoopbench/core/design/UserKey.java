@@ -35,8 +35,7 @@ public final class UserKey {
   /**
    * Checks the option.
    *
-   * @throws UsageException if the option does not apply to this cluster, or the keytab is
-   *     unreadable
+   * @throws UsageException if the option does not apply to this cluster or the keytab is unreadable
    */
   public static void check(Settings settings) {
     ExistingOnly.check(settings, "creates its own keytabs", KEYTAB);
@@ -57,7 +56,7 @@ public final class UserKey {
   }
 
   /**
-   * Logs this JVM in if a keytab is given; Hadoop renews the login before the ticket expires.
+   * Logs in from the keytab, if one is given. Hadoop renews the login before the ticket expires.
    *
    * @throws UsageException if the cluster does not use Kerberos
    * @throws IOException if the keytab is rejected

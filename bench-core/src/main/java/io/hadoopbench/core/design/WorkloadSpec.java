@@ -16,36 +16,36 @@ import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A workload as seen by the driver: its options, its tasks, and checks on what the tasks did.
- * {@link io.hadoopbench.core.load.Workload} is the part that runs in tasks.
+ * A workload as seen by the driver: its options, its tasks, and checks of the tasks' work. {@link
+ * io.hadoopbench.core.load.Workload} is the part that runs in tasks.
  */
 public interface WorkloadSpec {
   /**
-   * Returns the traits that treatments can act on. Without traits, only treatments made for the
-   * workload apply.
+   * Returns the traits that treatments can act on. If there are none, only treatments written for
+   * this workload apply.
    */
   default Set<Trait> traits() {
     return Set.of();
   }
 
   /**
-   * Returns the workload's options. An option with the same name as a common option replaces it,
-   * for example to change its default.
+   * Returns the workload's options. An option with the same name as a common option replaces the
+   * common option, for example to change its default.
    */
   List<Option> options();
 
   /**
-   * Returns options that have another default on this kind of cluster, with their values.
+   * Returns the options that have a different default on this kind of cluster, with their values.
    *
-   * @param existing whether it is an existing cluster
+   * @param existing whether the cluster is an existing cluster
    */
   default Map<String, String> presets(boolean existing) {
     return Map.of();
   }
 
   /**
-   * Checks settings beyond what option types can check, at least that there is an operation for
-   * every load thread.
+   * Performs checks that option types cannot express. At a minimum, checks that there is an
+   * operation for every load thread.
    *
    * @param mostThreads maximum number of load threads per map task over all variants
    * @throws io.hadoopbench.core.cli.UsageException if the settings contradict each other
@@ -55,8 +55,8 @@ public interface WorkloadSpec {
   }
 
   /**
-   * Returns the option for the number of measured operations in a trial, over all tasks. It applies
-   * if trials have no fixed time; see {@link TrialLength}.
+   * Returns the option for the number of measured operations in a trial, over all tasks. The option
+   * applies if trials have no fixed time (see {@link TrialLength}).
    */
   String countedUnit();
 
@@ -64,8 +64,8 @@ public interface WorkloadSpec {
   Footprint footprint(Settings settings);
 
   /**
-   * Returns whether operations leave no trace and can be repeated. The number of operations is then
-   * the number of different operations.
+   * Returns whether operations leave no trace and can be repeated. If so, the number of operations
+   * is the number of distinct operations.
    */
   default boolean repeats() {
     return false;
@@ -81,22 +81,22 @@ public interface WorkloadSpec {
   }
 
   /**
-   * Returns the reason a variant's trials run solo although other variants are interleaved; empty
-   * if this variant is also interleaved.
+   * Returns the reason a variant's trials run solo while other variants are interleaved; empty if
+   * this variant is also interleaved.
    */
   default Optional<String> solo(Variant variant, Settings settings) {
     return Optional.empty();
   }
 
   /**
-   * Adds the servers needed under any treatment. The default adds HDFS, which holds the run
+   * Adds the servers that the workload always needs. The default adds HDFS, which holds the run
    * directory.
    */
   default void needs(ClusterNeeds.Builder needs, Settings settings) {
     needs.servers(Role.NAMENODE, Role.DATANODE);
   }
 
-  /** Returns ids of metrics that exist only if servers are {@link #traced}. */
+  /** Returns the ids of metrics that exist only if servers are {@link #traced}. */
   default Set<String> tracedMetrics() {
     return Set.of();
   }
@@ -110,7 +110,7 @@ public interface WorkloadSpec {
   }
 
   /**
-   * Returns whether the question includes the client's speed. If so, a busy client does not
+   * Returns whether the scenario also measures the client's speed. If so, a busy client does not
    * invalidate trials.
    */
   default boolean clientIsMeasured() {
@@ -132,8 +132,8 @@ public interface WorkloadSpec {
     }
 
     /**
-     * Returns an earlier run's directory whose variant directories are used instead of new
-     * directories; empty if there is none.
+     * Returns an earlier run's directory whose variant directories are reused; empty if new
+     * directories are created.
      */
     default Optional<Path> input() {
       return Optional.empty();
@@ -142,9 +142,9 @@ public interface WorkloadSpec {
     /**
      * Called before the first trial.
      *
-     * @param directories one variant per directory
-     * @param storedPerByte returns the stored bytes per byte of a file for a variant; 0 if options
-     *     rather than treatments determine it
+     * @param directories one variant for each directory
+     * @param storedPerByte returns the number of stored bytes per byte of a file for a variant; 0
+     *     if options rather than treatments determine it
      * @throws io.hadoopbench.core.cli.UsageException if there is not enough space
      */
     default void begin(List<Variant> directories, ToDoubleFunction<Variant> storedPerByte)
@@ -165,8 +165,8 @@ public interface WorkloadSpec {
     }
 
     /**
-     * Returns files that must be written to a directory once, before its first trial; empty if
-     * none. A job or this call writes the files.
+     * Returns the files that a job must write to a directory once, before its first trial; empty if
+     * there are none or if this call has written them.
      */
     default Optional<Fixture> fixture(Trial trial) throws IOException {
       return Optional.empty();
@@ -178,14 +178,17 @@ public interface WorkloadSpec {
     /** Adds metrics and evidence. Called after the meters. */
     default void observe(Trial trial, TrialOutcome outcome) throws IOException {}
 
-    /** Returns mismatches between the tasks' plan and their work; empty if there are none. */
+    /**
+     * Returns mismatches between the planned and the actual work of the tasks; empty if there are
+     * none.
+     */
     default List<String> mismatches(Trial trial, TrialOutcome outcome) {
       return List.of();
     }
 
     /**
-     * Deletes a trial's files that {@link TaskSpec#leaves} cannot name, because they are in a
-     * different file system from the run directory. Called whether or not the job succeeded.
+     * Deletes a trial's files that cannot be registered with {@link TaskSpec#leaves}, because they
+     * are not in the run directory's file system. Called whether or not the job succeeded.
      */
     default void clean(Trial trial) throws IOException {}
 
@@ -198,7 +201,7 @@ public interface WorkloadSpec {
    *
    * @param job job name, unique within the run
    * @param operations number of operations in all tasks together
-   * @param written callback after the job
+   * @param written called after the job
    */
   record Fixture(String job, TaskSpec task, long operations, Written written) {
     /** Called after a fixture has been written. */
@@ -209,13 +212,13 @@ public interface WorkloadSpec {
   }
 
   /**
-   * A workload whose operations are indivisible and have no interim progress, such as reading all
-   * of a table's rows. A slice ends with an operation and contains at least one. Threads end their
-   * last operation at different times, and the last thread runs without competition; with few
-   * operations per slice this affects the rates.
+   * A workload whose operations are indivisible and report no interim progress, such as reading all
+   * rows of a table. A slice contains at least one operation and lasts until the last one has
+   * ended. Threads end their last operations at different times, so the last thread runs without
+   * competition. This affects rates if there are few operations per slice.
    */
   interface OfWhole extends WorkloadSpec {
-    /** Returns the plural noun for what an operation acts on. */
+    /** Returns the plural noun for the objects that operations act on. */
     String wholes();
 
     @Override

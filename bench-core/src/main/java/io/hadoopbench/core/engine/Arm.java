@@ -18,9 +18,9 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * One attempt of a trial, from the plan to its result. Each step adds what it knows: {@link
- * OpenScenario#prepare} the directory and the task, {@link OpenScenario#caches} the state of
- * caches, {@link OpenScenario#ended} the outcome of the job, {@link TrialRunner} the job's
+ * One attempt at a trial, from the plan to the result. Each step adds a part: {@link
+ * OpenScenario#prepare} adds the directory and the task, {@link OpenScenario#caches} the state of
+ * the caches, {@link OpenScenario#ended} the outcome of the job, and {@link TrialRunner} the job's
  * specification, the validity and the result.
  */
 public final class Arm {
@@ -38,7 +38,7 @@ public final class Arm {
   private List<Recording> recordings = List.of();
 
   /**
-   * @param block number from 0; negative for trials outside of blocks, see {@link TrialResult#SOLO}
+   * @param block number from 0; negative for trials outside blocks (see {@link TrialResult#SOLO})
    * @param order position within the block, from 0
    * @param attempt number of the attempt, from 1
    */
@@ -53,13 +53,13 @@ public final class Arm {
     return variant;
   }
 
-  /** Returns the name of its files and directories, unique within the run. */
+  /** Returns the name used for the arm's files and directories, unique within the run. */
   public String name() {
     String where = block == TrialResult.SOLO ? "solo" : String.format(Locale.ROOT, "b%02d", block);
     return String.format(Locale.ROOT, "%s-%02d-%s-%d", where, order, variant.fileName(), attempt);
   }
 
-  /** Returns what treatments, meters and the workload know of it. */
+  /** Returns the arm as seen by treatments, meters and the workload. */
   Trial trial() {
     return trial;
   }
@@ -73,7 +73,7 @@ public final class Arm {
     task = work;
   }
 
-  /** Returns the states of caches before the job, which may be added to. */
+  /** Returns the states of caches before the job, as a modifiable list. */
   List<CacheState> caches() {
     return caches;
   }
@@ -86,7 +86,7 @@ public final class Arm {
     spec = ofJob;
   }
 
-  /** Returns the outcome; null if the job has not succeeded. */
+  /** Returns the job's outcome; null if the job has not succeeded. */
   TrialOutcome outcome() {
     return outcome;
   }
@@ -108,7 +108,7 @@ public final class Arm {
     return TrialResult.of(block, order, attempt, variant.id()).caches(caches);
   }
 
-  /** Sets the result of an arm that measured nothing. */
+  /** Sets the result of an arm that has no measurements. */
   void failed(Validity why) {
     outcome = null;
     recordings = List.of();
@@ -133,7 +133,7 @@ public final class Arm {
     return outcome == null ? new TreeMap<>() : report().latencyNanos();
   }
 
-  /** Returns sampled stacks of the JVMs; empty if the run is not explained. */
+  /** Returns the stacks sampled in the JVMs; empty without {@code -explain}. */
   public List<Recording> recordings() {
     return recordings;
   }

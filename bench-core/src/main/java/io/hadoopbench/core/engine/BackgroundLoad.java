@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Measures other programs' CPU share on this host during a trial on the embedded cluster, where all
- * servers are children of this process. On an existing cluster, a server's work cannot be
- * attributed to clients.
+ * Measures the CPU share of other programs on this host during a trial on the embedded cluster,
+ * whose servers are all children of this process. On an existing cluster, a server's work cannot be
+ * attributed to individual clients.
  *
  * @param proc the directory {@code /proc}
  */

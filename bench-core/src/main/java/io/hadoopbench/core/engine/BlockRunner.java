@@ -47,12 +47,12 @@ final class BlockRunner {
   private final Console console;
   private final TrialRetries attempts;
 
-  /** The servers' settings since their last restart. */
+  /** The servers' current settings. */
   private Object inForce;
 
   /**
-   * True if a job in a warm-up round failed. The round's duration then does not predict a block's
-   * duration.
+   * True if a job in a warm-up round failed, so that the round's duration does not predict a
+   * block's duration.
    */
   private boolean warmupFailed;
 
@@ -73,9 +73,9 @@ final class BlockRunner {
   }
 
   /**
-   * Runs one server start's blocks.
+   * Runs the blocks of one server start.
    *
-   * @param start number of the server start, from 0; each start has its own blocks
+   * @param start number of the server start, from 0. Each start has its own blocks
    * @throws IOException if the cluster or the store fails; the journal contains the finished trials
    */
   void run(List<Variant> variants, int start) throws IOException, InterruptedException {
@@ -147,8 +147,8 @@ final class BlockRunner {
   }
 
   /**
-   * Estimates the remaining time from the warm-up, because on an existing cluster the trial
-   * duration is not known earlier.
+   * Estimates the remaining time from the warm-up. On an existing cluster, the duration of a trial
+   * is not known earlier.
    *
    * @throws UsageException if the login would expire before the run ends
    */
@@ -253,7 +253,7 @@ final class BlockRunner {
         .map(value -> Numbers.value(value) + (metric.isCountRate() ? "/s" : " " + metric.unit()));
   }
 
-  /** Decides whether a run continues with another block, see {@link RunLength}. */
+  /** Decides whether a run continues with another block (see {@link RunLength}). */
   static final class StoppingRule {
     private final Settings settings;
     private final LongSupplier nanoTime;
@@ -290,8 +290,8 @@ final class BlockRunner {
     }
 
     /**
-     * Returns the widest interval that misses the requested precision; empty if there is none, or
-     * if no precision was requested.
+     * Returns the widest interval that is wider than the requested precision; empty if there is
+     * none or if no precision was requested.
      */
     private Optional<Precision> wider(RunResult soFar) {
       return settings.has(RunLength.PRECISION)

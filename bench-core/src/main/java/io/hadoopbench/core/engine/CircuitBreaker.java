@@ -28,21 +28,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends a run if calls wait too long in the NameNode's queue, or fsyncs of a DataNode take too long,
- * in two consecutive metrics periods. A single period may contain one stall. The first period after
- * a start or failover of a NameNode is ignored, because it contains calls that waited for the
- * failover.
+ * Ends a run if, in two consecutive metrics periods, calls wait too long in the NameNode's queue or
+ * a DataNode's fsyncs take too long. A single long period may be caused by one stall. The first
+ * period after a start or failover of a NameNode is ignored, because it includes calls that waited
+ * for the failover.
  */
 public final class CircuitBreaker {
   public static final String OPTION = "abortWhen";
 
-  /** Environment section: the longest wait, and the cost of reading the pages. */
+  /** Environment section with the longest wait and the cost of reading the pages. */
   static final String SECTION = "circuitBreaker";
 
   private static final Logger LOG = LoggerFactory.getLogger(CircuitBreaker.class);
   private static final String OFF = "off";
 
-  /** The limited time: a mean of a bean. */
+  /** The time that is limited, read as a mean from a metrics bean. */
   private enum Condition {
     QUEUE_TIME(
         "queueTime>",
@@ -86,7 +86,7 @@ public final class CircuitBreaker {
     }
   }
 
-  /** Default limit; many operators alert at this value. */
+  /** Default limit, which many operators use as an alert threshold. */
   private static final String GENTLE = "queueTime>100ms";
 
   private static final String STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
@@ -94,7 +94,7 @@ public final class CircuitBreaker {
   private static final Duration EVERY = Duration.ofSeconds(1);
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-  /** If no NameNode responds for this long, it is too busy for the run. */
+  /** If no NameNode responds for this long, the cluster is considered too busy for the run. */
   private static final Duration UNRESPONSIVE = Duration.ofSeconds(15);
 
   /** Number of consecutive metrics periods that must exceed the limit. */
@@ -117,7 +117,7 @@ public final class CircuitBreaker {
   /**
    * A metrics period for one NameNode port.
    *
-   * @param calls number of calls to the port; if it has not changed, the period is the same
+   * @param calls number of calls to the port. If the number has not changed, the period is the same
    * @param term a value that changes when the NameNode becomes active or standby
    * @param over number of consecutive periods above the limit, including this one
    */
@@ -148,7 +148,7 @@ public final class CircuitBreaker {
             + OFF);
   }
 
-  /** Returns the condition in effect; {@code off} if none. */
+  /** Returns the condition in effect; {@code off} if there is none. */
   static String describe(Settings settings) {
     return settings.has(OPTION)
         ? settings.text(OPTION)
@@ -192,7 +192,7 @@ public final class CircuitBreaker {
   }
 
   /**
-   * Creates the circuit breaker of a run on a cluster whose servers respond.
+   * Creates the circuit breaker for a run. The cluster's servers must be responding.
    *
    * @param pages metrics pages of the servers that the condition watches
    * @return empty if no condition is in effect
@@ -272,7 +272,7 @@ public final class CircuitBreaker {
                     + ", and the previous metrics period exceeded the limit as well");
   }
 
-  /** Reads all pages and returns whether one shows the time. */
+  /** Reads all pages and returns whether any of them contains the limited time. */
   private boolean inspect() {
     asked = nanoTime.getAsLong();
     String calls = condition.timed + "NumOps";
@@ -314,7 +314,7 @@ public final class CircuitBreaker {
     worstMillis = Math.max(worstMillis, millis);
   }
 
-  /** Returns the longest wait and the cost of reading pages, for the result. */
+  /** Returns the longest wait and the cost of reading the pages, to be stored in the result. */
   synchronized SortedMap<String, String> described() {
     JmxTraffic cost = pages.stream().map(Jmx::traffic).reduce(JmxTraffic.NONE, JmxTraffic::plus);
     return new TreeMap<>(

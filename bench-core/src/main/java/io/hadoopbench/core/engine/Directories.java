@@ -32,11 +32,11 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Variant directories with trial fixtures. There is one directory for each combination of levels
- * that affect it. A directory is created and filled on first use.
+ * The variants' directories and their fixtures. There is one directory for each combination of
+ * levels that affect directories. Each is created and filled on first use.
  */
 final class Directories implements Closeable {
-  /** Name of the directory if no treatment affects it. */
+  /** Name of the directory if no treatment affects directories. */
   private static final String COMMON = "data";
 
   private final RunContext context;
@@ -45,7 +45,7 @@ final class Directories implements Closeable {
   private final Map<String, List<Variant>> variants = new LinkedHashMap<>();
   private final Map<String, Path> made = new HashMap<>();
 
-  /** Directories of this run below existing directories that options name. */
+  /** This run's subdirectories of existing directories that options specify. */
   private final Map<Path, BaseDirectory> places = new LinkedHashMap<>();
 
   private final Set<Path> filled = new HashSet<>();
@@ -62,7 +62,7 @@ final class Directories implements Closeable {
 
   /**
    * Returns the existing directory that determines where each variant's files are stored: the input
-   * directory, the directory that an option names, or the closest existing ancestor of the run
+   * directory, a directory that an option specifies, or the closest existing ancestor of the run
    * directory.
    */
   Map<Variant, Place> existing(List<Variant> all) throws IOException {
@@ -93,7 +93,7 @@ final class Directories implements Closeable {
   }
 
   /**
-   * @throws UsageException if a directory is in another file system than the base directory
+   * @throws UsageException if a directory is not in the base directory's file system
    */
   private void requireHere(FileSystem fs, Place place) throws IOException {
     String option = "-" + place.option() + " " + place.directory();
@@ -157,7 +157,9 @@ final class Directories implements Closeable {
     return directory;
   }
 
-  /** Returns the run's directory, or its subdirectory of the directory that an option names. */
+  /**
+   * Returns the run directory, or the run's subdirectory of a directory that an option specifies.
+   */
   private Path parent(Variant variant) throws IOException {
     List<Place> given = treatments.places(variant);
     if (given.isEmpty()) {
@@ -202,7 +204,7 @@ final class Directories implements Closeable {
     return places.get(place).runDir();
   }
 
-  /** Deletes the run's subdirectories in directories that options name. */
+  /** Deletes the run's subdirectories of directories that options specify. */
   @Override
   public void close() throws IOException {
     CloseAll.of(

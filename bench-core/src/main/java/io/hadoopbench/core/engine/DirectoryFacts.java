@@ -19,8 +19,8 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Facts about a run's directories and user that may affect results but that users cannot change.
- * These facts are only reported.
+ * Facts about a run's directories and user that may affect results but that the user cannot change.
+ * They are only reported.
  */
 final class DirectoryFacts {
   private DirectoryFacts() {}
@@ -65,7 +65,7 @@ final class DirectoryFacts {
         if (status.hasAcl()) {
           found.add("ACL on " + path);
         }
-        if (status.isSnapshotEnabled() && !at.isRoot()) { // the root always allows snapshots
+        if (status.isSnapshotEnabled() && !at.isRoot()) { // the root is always snapshottable
           found.add(path + " is snapshottable");
         }
         if (quotas.ofNames(at).isPresent() || quotas.ofBytes(at).isPresent()) {

@@ -34,9 +34,9 @@ import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.io.EnumSetWritable;
 
 /**
- * Checks that each arm stores its files as labelled and that arms differ in nothing else.
- * Directories are checked before anything is written, files in each trial. {@link StoredProperty}
- * lists the properties; treatments declare which of them they determine.
+ * Checks that each arm stores its files as its label says and that arms differ in nothing else.
+ * Directories are checked before anything is written; files are checked in each trial. {@link
+ * StoredProperty} lists the properties. Treatments declare which properties they determine.
  */
 final class EqualArms {
   /** Number of sampled files: the first, the last, and one in between. */
@@ -49,7 +49,7 @@ final class EqualArms {
   private final OpenedTreatments treatments;
   private final FileChecksums checksums;
 
-  /** The first value of each property, by the levels that determine it. */
+  /** The first value seen of each property, by the levels that determine it. */
   private final Map<List<Object>, Seen> first = new HashMap<>();
 
   EqualArms(RunContext context, OpenedTreatments treatments) {
@@ -61,11 +61,12 @@ final class EqualArms {
   private record Seen(String variant, String place, String value) {}
 
   /**
-   * Compares the settings that new files inherit from the variant directories. Creates nothing.
+   * Compares the settings that new files will inherit from the variant directories. Creates
+   * nothing.
    *
-   * @param places existing directories; variants without a directory are rejected elsewhere
+   * @param places existing directories. Variants without a directory are rejected elsewhere
    * @throws UsageException if a directory does not match a label, or if directories differ in a
-   *     property that no label names
+   *     property that no label mentions
    */
   void requireDirectories(DistributedFileSystem fs, Map<Variant, Place> places) throws IOException {
     Map<Variant, Map<StoredProperty, String>> values = new LinkedHashMap<>();
@@ -108,7 +109,7 @@ final class EqualArms {
               });
     }
     first.clear(); // the run may create directories later, and files inherit
-    // the values of the directories that contain them
+    // properties from their directories
   }
 
   /** Returns how a value conflicts with its label or the options; empty if it matches. */
@@ -139,8 +140,8 @@ final class EqualArms {
   }
 
   /**
-   * Returns how a variant differs from an earlier variant other than in its label; empty if it does
-   * not.
+   * Returns a difference from an earlier variant that the label does not mention; empty if there is
+   * none.
    */
   private Optional<String> differing(
       StoredProperty property, Variant variant, String place, String value) {
@@ -166,9 +167,9 @@ final class EqualArms {
   }
 
   /**
-   * Inspects files that a trial wrote or read. Adds their properties to the evidence, and conflicts
-   * with the label to the reasons why the trial is invalid. Containers are placed at random, so a
-   * trial whose replicas were on other hosts is retried.
+   * Inspects files that a trial wrote or read. Adds their properties to the evidence, and adds
+   * conflicts with the label to the reasons the trial is invalid. YARN places containers
+   * unpredictably, so a trial whose replicas were on other hosts is retried.
    */
   void check(DistributedFileSystem fs, Trial trial, TrialOutcome outcome) throws IOException {
     if (!context.broken().isEmpty()) {
@@ -195,8 +196,8 @@ final class EqualArms {
   }
 
   /**
-   * Waits until the NameNode knows all replicas, because DataNodes report replicas shortly after
-   * the client has closed the file.
+   * Waits until all replicas have been reported to the NameNode, which happens shortly after the
+   * client has closed the file.
    */
   private Map<StoredProperty, String> reported(
       DistributedFileSystem fs, Path file, Set<String> hosts) throws IOException {
@@ -214,7 +215,7 @@ final class EqualArms {
 
   /**
    * Requires that directories behind a Router belong to one nameservice. Clients cannot see the
-   * nameservice, but its block pool id identifies it.
+   * nameservice itself but can identify it by its block pool id.
    *
    * @param directories directories created for this run
    * @throws UsageException if they belong to several nameservices
@@ -248,8 +249,8 @@ final class EqualArms {
   }
 
   /**
-   * Allocates a block in a new file, returns its pool, and deletes the file. Needs no DataNode and
-   * no key.
+   * Allocates a block in a new file, returns the id of the block's pool, and deletes the file.
+   * Needs neither a DataNode nor a key.
    */
   private static String blockPool(DistributedFileSystem fs, Path directory) throws IOException {
     ClientProtocol server = fs.getClient().getNamenode();

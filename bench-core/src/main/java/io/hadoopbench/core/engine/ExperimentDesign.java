@@ -27,25 +27,25 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The design of an experiment: variants from factors and levels, randomised blocks, and which
- * variants of a block are interleaved in one job. Nothing else decides that, or gives the reason
- * for a solo trial.
+ * The design of an experiment: the variants that result from factors and levels, randomised blocks,
+ * and the variants of a block that are interleaved in one job. Only this class decides which
+ * variants are interleaved and why others run solo.
  */
 public final class ExperimentDesign {
   private final RunRequest request;
   private final List<Variant> variants;
 
-  /** Why a variant runs solo, for variants that do. */
+  /** The reason, for each variant that runs solo. */
   private final Map<Variant, String> solo = new LinkedHashMap<>();
 
-  /** Variants that need the servers in the same state, and within these, variants of a job. */
+  /** The variants, grouped by required server state and, within that, by job. */
   private final List<List<List<Variant>>> parts;
 
   /**
    * Designs the experiment.
    *
    * @param variants available variants
-   * @param metersSeparateArms whether all server meters support several variants in one job
+   * @param metersSeparateArms whether all server meters can measure several variants in one job
    */
   public ExperimentDesign(RunRequest request, List<Variant> variants, boolean metersSeparateArms) {
     this.request = request;
@@ -127,7 +127,7 @@ public final class ExperimentDesign {
     return List.copyOf(byId.values());
   }
 
-  /** Returns the factors with more than one level, which appear in variants' names. */
+  /** Returns the factors with more than one level, which appear in the variants' names. */
   private static List<String> varying(List<Factor> factors, Map<String, List<String>> chosen) {
     return factors.stream()
         .filter(f -> chosen.getOrDefault(f.name(), f.defaultLevels()).size() > 1)
@@ -136,9 +136,15 @@ public final class ExperimentDesign {
   }
 
   /**
+<<<<<<< HEAD
    * Creates a variant. Its name consists of the levels of the relevant factors that vary or, if
    * none varies, the level of the first relevant factor, so that equivalent variants have the same
    * name.
+=======
+   * Creates a variant. Its name consists of the levels of all relevant factors that vary. If none
+   * varies, it is the level of the first relevant factor. Equivalent variants therefore have the
+   * same name.
+>>>>>>> words-b
    */
   private static Variant variant(
       Map<String, String> levels, List<String> varying, Function<Variant, Set<String>> irrelevant) {
@@ -154,7 +160,10 @@ public final class ExperimentDesign {
         levels);
   }
 
-  /** Returns a level for use in a variant's name. A bare number is prefixed with its factor. */
+  /**
+   * Returns a level as it appears in a variant's name. A bare number is prefixed with the name of
+   * its factor.
+   */
   private static String word(String factor, String level) {
     return level.matches("\\d+(\\.\\d+)*") ? factor + "=" + level : level;
   }
@@ -162,12 +171,12 @@ public final class ExperimentDesign {
   /**
    * Groups variants.
    *
-   * @param inCommon returns a key that a job's variants must share; variants with equal keys form a
-   *     part
-   * @param interleaved selects variants that are interleaved with others of their part, if there
-   *     are at least two and not too many
+   * @param inCommon returns a key that must be equal for all variants of a job; variants with equal
+   *     keys form a part
+   * @param interleaved selects the variants that are interleaved with others of their part if there
+   *     are at least two and at most {@code most}
    * @param most maximum number of arms per job
-   * @return parts in order of first appearance, each with its groups
+   * @return the parts in order of first appearance, each with its groups
    */
   static List<List<List<Variant>>> parts(
       List<Variant> variants,
@@ -195,8 +204,9 @@ public final class ExperimentDesign {
   }
 
   /**
-   * Plans randomised blocks in which every variant runs once. Servers restart once per part and
-   * block (a split plot). The parts, and the groups within each part, are in random order.
+   * Plans randomised blocks, in each of which every variant runs once. Servers are restarted once
+   * per part and block (a split plot). The parts, and the groups within each part, are in random
+   * order.
    */
   static List<PlannedGroup> blocks(List<List<List<Variant>>> parts, int blocks, Random random) {
     List<PlannedGroup> planned = new ArrayList<>();
@@ -226,7 +236,7 @@ public final class ExperimentDesign {
     return parts.stream().flatMap(List::stream).toList();
   }
 
-  /** Returns the jobs' variants that are in the collection, without empty jobs. */
+  /** Returns the variants of each job that are in the collection, without empty jobs. */
   public List<List<Variant>> groups(Collection<Variant> some) {
     return groups().stream()
         .map(group -> group.stream().filter(some::contains).toList())
@@ -235,8 +245,8 @@ public final class ExperimentDesign {
   }
 
   /**
-   * Plans solo trials for interleaved variants. Their server counters belong to only one variant,
-   * and they show the effect of interleaving.
+   * Plans solo trials for interleaved variants. In a solo trial, server counters belong to a single
+   * variant. Solo trials also show the effect of interleaving.
    */
   public static List<PlannedGroup> solo(List<PlannedGroup> plan) {
     return plan.stream()
@@ -252,7 +262,7 @@ public final class ExperimentDesign {
     return variants.size() - solo.size();
   }
 
-  /** Returns the slice length. Only defined if options allow interleaving. */
+  /** Returns the slice length. Valid only if the options allow interleaving. */
   private Duration slice() {
     return slice(request);
   }
@@ -289,8 +299,8 @@ public final class ExperimentDesign {
   }
 
   /**
-   * Returns each variant's slice length, or the reason it is not interleaved, for the result's
-   * environment section.
+   * Returns, for the result's environment section, each variant's slice length or the reason the
+   * variant is not interleaved.
    */
   public SortedMap<String, String> describe() {
     SortedMap<String, String> byVariant = new TreeMap<>();
@@ -308,8 +318,8 @@ public final class ExperimentDesign {
   }
 
   /**
-   * Returns a line that explains solo trials, printed when the run starts; empty if all trials are
-   * interleaved, or if there is only one variant.
+   * Returns the line that is printed when the run starts and explains why trials run solo; empty if
+   * all trials are interleaved or if there is only one variant.
    */
   public Optional<String> whySolo() {
     return variants.size() < 2 || solo.isEmpty()

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Wraps a meter whose server may stop responding. The trial then continues without this meter's
- * values, because all maps wait at the barrier.
+ * Wraps a meter whose server may stop responding. If it does, the trial continues without this
+ * meter's values, because all maps are waiting at the barrier.
  */
 final class FailSafeMeter implements Meter.Opened {
   private final Meter.Opened meter;
@@ -21,7 +21,7 @@ final class FailSafeMeter implements Meter.Opened {
 
   private IOException lost;
 
-  /** The reading of this trial; not null unless the server is lost. */
+  /** The first reading of this trial; null if the server is lost. */
   private Meter.Reading begun;
 
   FailSafeMeter(Meter.Opened meter, ServerPages pages) {

@@ -8,7 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Aborts the calling thread's run if it exceeds its time or if the circuit breaker opens. The
+ * Aborts the calling thread's run if it exceeds its time limit or if the circuit breaker opens. The
  * process continues, and measured trials are kept.
  */
 final class GuardRails implements AutoCloseable {
@@ -62,7 +62,7 @@ final class GuardRails implements AutoCloseable {
     } catch (IOException e) {
       LOG.error("{}", e.getMessage());
     }
-    // the run soon notices that its servers have ended; the interrupt is repeated, because a wait
+    // the run soon notices that its servers have ended; the interrupt is repeated because a wait
     // may swallow it
     for (int i = 1; !isOver(); i++) {
       if (i % POLLS_PER_INTERRUPT == 0) {
@@ -71,7 +71,7 @@ final class GuardRails implements AutoCloseable {
     }
   }
 
-  /** Stops watching after the run, and clears the interrupt that ended it. */
+  /** Stops watching the run, which has ended, and clears an interrupt that ended it. */
   @Override
   public void close() {
     over.countDown();

@@ -17,14 +17,19 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Results of a run whose driver ended early. All trials in a block must run on the same servers, so
- * an interrupted block is repeated completely. If server starts are the sampling unit, an
- * interrupted start is repeated completely.
+ * The results of a run whose driver ended early. All trials in a block must run on the same
+ * servers, so an interrupted block is repeated in full. If server starts are the sampling unit, an
+ * interrupted start is repeated in full.
  */
 public final class InterruptedRun {
+<<<<<<< HEAD
   /** Reason a valid trial is excluded. */
   static final String CUT =
       "cut: the run was interrupted during this block, so the block was repeated";
+=======
+  /** The reason that is given for excluding a valid trial. */
+  static final String CUT = "cut: the run was interrupted during this block, so the block was repeated";
+>>>>>>> words-b
 
   private static final String CONFIGURATION = "configuration";
 
@@ -35,7 +40,7 @@ public final class InterruptedRun {
   /**
    * Finds the block from which to continue.
    *
-   * @param run the run with all trials in its directory
+   * @param run the interrupted run, with all trials from its directory
    */
   public InterruptedRun(RunResult run) {
     this.run = run;
@@ -74,7 +79,7 @@ public final class InterruptedRun {
     return run;
   }
 
-  /** Returns all trials; trials in repeated blocks are marked invalid. */
+  /** Returns all trials. Trials in repeated blocks are marked invalid. */
   List<TrialResult> trials() {
     return run.measured().trials().stream()
         .map(
@@ -86,10 +91,10 @@ public final class InterruptedRun {
   }
 
   /**
-   * Checks that the same variants are available.
+   * Checks that the same variants are still available.
    *
-   * @throws UsageException if other variants are available, because the order within blocks would
-   *     differ
+   * @throws UsageException if different variants are available, because the order within blocks
+   *     would change
    */
   void requireVariants(List<Variant> available) {
     Set<String> tried =
@@ -111,11 +116,12 @@ public final class InterruptedRun {
   }
 
   /**
-   * Checks that the environment is the same.
+   * Checks that the environment has not changed.
    *
-   * @param now the current environment, as {@link io.hadoopbench.core.result.Measured#environment}
-   * @param existing whether the run uses an existing cluster; the embedded cluster's ports differ
-   *     each time
+   * @param now the current environment, in the form of {@link
+   *     io.hadoopbench.core.result.Measured#environment}
+   * @param existing whether the run uses an existing cluster. The embedded cluster's ports differ
+   *     between starts
    * @throws UsageException with the differences
    */
   void requireSame(SortedMap<String, SortedMap<String, String>> now, boolean existing) {
@@ -151,7 +157,7 @@ public final class InterruptedRun {
         .toList();
   }
 
-  /** Returns the position where the next part begins, as in {@code from block 5 of 10}. */
+  /** Returns the position where the next part begins, for example {@code from block 5 of 10}. */
   public String end() {
     return next == 0
         ? "from the beginning"

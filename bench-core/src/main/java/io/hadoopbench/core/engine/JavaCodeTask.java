@@ -29,39 +29,39 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Measures the CPU time that a run's Java codecs and coders need when compiled well. The first map
- * task starts a separate JVM for each codec and coder; this JVM runs nothing else. A task is used
- * because the driver's host may have another CPU type.
+ * Measures the CPU time that a run's Java codecs and coders need when fully compiled. The first map
+ * task starts a separate JVM for each codec and coder, which runs nothing else. The measurement
+ * runs in a task because the driver's host may have a different CPU type.
  */
 public final class JavaCodeTask implements Workload {
   private static final String CODE = "javaCode.";
 
   /**
-   * The thread's CPU time, not elapsed time: on a busy host, JIT compilation is slowed down as much
-   * as the thread.
+   * Length in CPU time of the thread, not elapsed time. On a busy host, JIT compilation is slowed
+   * down as much as the thread.
    */
   private static final long NANOS = 2_000_000_000;
 
   /**
-   * Slice length in ns of CPU time. The fastest slice is used, because its code is compiled and
-   * other programs can only slow a slice down.
+   * Slice length in ns of CPU time. The fastest slice is used, because by then the code is
+   * compiled, and other programs can only slow a slice down.
    */
   private static final long SLICE_NANOS = 50_000_000;
 
-  /** Passes between clock readings, because readings also take time. */
+  /** Passes between two readings of the clock, because reading the clock also takes time. */
   private static final int PASSES = 16;
 
   private static final Duration LONGEST = Duration.ofMinutes(1);
 
-  /** A heap small enough to fit into the container in addition to the task's JVM. */
+  /** Heap size that fits into the container next to the task's JVM. */
   private static final String HEAP = "-Xmx256m";
 
   private final Map<String, String> seconds = new TreeMap<>();
 
   /**
-   * Returns the CPU seconds per megabyte, with the unit, by variant. Empty if no variant runs such
-   * code, if the primary metric is not based on files, or if the run has too few blocks for a
-   * verdict.
+   * Returns the CPU seconds per megabyte, with the unit, by variant. The map is empty if no variant
+   * runs Java codecs or coders, if the primary metric is not based on files, or if the run has too
+   * few blocks for a verdict.
    *
    * @param variants available variants
    */

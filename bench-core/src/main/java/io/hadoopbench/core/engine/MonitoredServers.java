@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Servers that any scenario may have, with a CPU series for each role. */
+/** The servers that any scenario may have, with a CPU time series for each role. */
 final class MonitoredServers {
   private static final List<Figure> CPU =
       List.of(Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores"));
@@ -46,7 +46,7 @@ final class MonitoredServers {
 
   private MonitoredServers() {}
 
-  /** Returns the server groups with readable metrics, without their counters. */
+  /** Returns the groups of servers with readable metrics, without their counters. */
   static List<ServerGroup> groups(RunContext run) throws IOException {
     List<ServerGroup> groups = new ArrayList<>();
     for (Kind kind : KINDS) {

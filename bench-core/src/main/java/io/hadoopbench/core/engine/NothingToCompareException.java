@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Thrown if too few variants of a run are available for a comparison. */
+/** Thrown if too few of a run's variants are available for a comparison. */
 public final class NothingToCompareException extends IOException {
   private static final long serialVersionUID = 1;
 
@@ -15,11 +15,11 @@ public final class NothingToCompareException extends IOException {
   }
 
   /**
-   * Checks that a comparison is possible. A run with one variant needs this variant. A run with
-   * several variants needs the baseline and one other variant.
+   * Checks that a comparison is possible. A run with a single variant needs that variant. A run
+   * with several variants needs the baseline and at least one other variant.
    *
    * @param gone unavailable variants, with reasons
-   * @throws NothingToCompareException if the remaining variants allow no comparison
+   * @throws NothingToCompareException if no comparison is possible with the remaining variants
    */
   static void check(List<Variant> asked, Map<Variant, String> gone)
       throws NothingToCompareException {

@@ -71,8 +71,8 @@ final class OpenedTreatments implements Closeable {
   }
 
   /**
-   * Returns the property with the levels that determine it. If the results for two variants are
-   * equal, both must have the same value of the property.
+   * Returns the property together with the levels that determine it. Two variants for which this
+   * list is equal must have the same value of the property.
    */
   List<Object> deciding(Variant variant, StoredProperty property) {
     return Stream.concat(
@@ -86,8 +86,8 @@ final class OpenedTreatments implements Closeable {
   }
 
   /**
-   * Returns the existing directories that options name for the variant. More than one directory is
-   * an error.
+   * Returns the existing directories that options specify for the variant. More than one directory
+   * is an error.
    */
   List<Place> places(Variant variant) {
     return acting(variant).stream()
@@ -97,7 +97,9 @@ final class OpenedTreatments implements Closeable {
         .toList();
   }
 
-  /** Returns the file system with a variant's directory; empty if it is the run's file system. */
+  /**
+   * Returns the file system that holds a variant's directory; empty if it is the run's file system.
+   */
   Optional<URI> fileSystem(Variant variant) {
     return acting(variant).stream()
         .map(treatment -> treatment.fileSystem(variant))

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 
-/** Drops page caches on the DataNodes' hosts, as requested by {@code -dropCaches}. */
+/** Drops the page caches of the DataNodes' hosts, as requested by {@code -dropCaches}. */
 public record PageCaches(RunContext context, CacheDropper dropper) {
   private static final String OPTION = "dropCaches";
   private static final String NONE = "none";
@@ -35,7 +35,7 @@ public record PageCaches(RunContext context, CacheDropper dropper) {
 
   /**
    * Drops the caches. Called directly before a job. Determines the hosts each time, because files
-   * come and go.
+   * are created and deleted between jobs.
    */
   List<CacheState> drop() throws IOException {
     return dropper.drop(hosts(context));

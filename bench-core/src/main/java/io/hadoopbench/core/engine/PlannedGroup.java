@@ -9,9 +9,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Variants of a block that share a job because they are interleaved, or one variant that runs solo.
+ * The variants of a block that share a job because they are interleaved, or one variant that runs
+ * solo.
  *
- * @param block number from 0; negative for trials outside of blocks
+ * @param block number from 0; negative for trials outside blocks
  * @param order the first variant's position within the block, from 0
  */
 public record PlannedGroup(int block, int order, List<Variant> variants) {
@@ -19,7 +20,7 @@ public record PlannedGroup(int block, int order, List<Variant> variants) {
     return variants.size() > 1;
   }
 
-  /** Returns the same variants, one after another. */
+  /** Returns the same variants as separate solo groups. */
   public List<PlannedGroup> solo() {
     return IntStream.range(0, variants.size())
         .mapToObj(i -> new PlannedGroup(block, order + i, List.of(variants.get(i))))

@@ -33,10 +33,10 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
- * Checks a cluster before anything is written. The checks do not depend on variants, and each
- * problem comes with a remedy.
+ * Checks a cluster before anything is written. The checks do not depend on the variants, and each
+ * problem is reported with a remedy.
  *
- * @param lacks problems that prevent the run
+ * @param lacks problems that prevent the run from starting
  * @param doubts possible problems, printed as warnings
  */
 record Preflight(List<String> lacks, List<String> doubts) {
@@ -52,7 +52,7 @@ record Preflight(List<String> lacks, List<String> doubts) {
   /**
    * Checks the embedded cluster.
    *
-   * @param storage storage for the cluster's files
+   * @param storage storage that holds the cluster's files
    * @param synced whether the NameNode waits for edit log syncs
    */
   static Preflight ofOwn(Optional<Storage> storage, boolean synced) {
@@ -72,7 +72,7 @@ record Preflight(List<String> lacks, List<String> doubts) {
   }
 
   /**
-   * Returns a message if the login expires before the run ends; empty if it does not. A ticket from
+   * Returns a message if the login would expire before the run ends; empty otherwise. A ticket from
    * {@code kinit} is not renewed.
    *
    * @param planned expected remaining duration
@@ -100,9 +100,9 @@ record Preflight(List<String> lacks, List<String> doubts) {
   }
 
   /**
-   * Warnings based on YARN's view of the queue and the nodes. None prevents the run: placement
-   * rules may choose another queue, schedulers may create queues, and nodes may start on demand.
-   * Only submitting a job gives a definite answer, within seconds.
+   * Warnings based on what YARN reports about the queue and the nodes. No warning prevents the run:
+   * placement rules may choose another queue, schedulers may create queues, and nodes may start on
+   * demand. Only submitting a job gives a definite answer, within seconds.
    */
   static final class QueueWarnings {
     private static final String ANOTHER =
@@ -160,8 +160,8 @@ record Preflight(List<String> lacks, List<String> doubts) {
      * Returns a warning about a queue.
      *
      * @param queue null if YARN has no queue with that name
-     * @param acls this user's rights, by queue name or path depending on scheduler and version;
-     *     missing queues have no entry
+     * @param acls this user's rights, by queue name or path, depending on the scheduler and its
+     *     version; missing queues have no entry
      */
     static Optional<String> queue(String name, QueueInfo queue, List<QueueUserACLInfo> acls) {
       if (queue == null) {

@@ -30,23 +30,23 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 
 /**
- * A preview of what a run will do on a cluster. It depends only on the options and contacts no
- * server.
+ * A preview of what a run will do on a cluster. It is based only on the options, and no server is
+ * contacted.
  */
 public final class RequestPreview {
   /**
-   * Time that a job takes in addition to its timed part: containers, warm-up and waiting at the
-   * barrier. The warm-up later provides a better estimate.
+   * Time that a job takes in addition to its timed part, for starting containers, warming up and
+   * waiting at the barrier. Warm-up rounds later provide a better estimate.
    */
   private static final Duration OF_JOB = Duration.ofSeconds(30);
 
-  /** Time that a job takes on embedded servers, in this process. */
+  /** The corresponding time on the embedded cluster, whose jobs run in this process. */
   private static final Duration OF_JOB_HERE = Duration.ofSeconds(2);
 
-  /** Approximate duration of a trial with a fixed number of operations on embedded servers. */
+  /** Approximate duration of a trial with a fixed number of operations on the embedded cluster. */
   private static final Duration OF_NUMBER_HERE = Duration.ofSeconds(3);
 
-  /** Time to start embedded servers and to run the few jobs that prepare the run. */
+  /** Time for starting the embedded cluster and for the few jobs that prepare the run. */
   private static final Duration OF_START_HERE = Duration.ofSeconds(25);
 
   private final RunRequest request;
@@ -61,7 +61,7 @@ public final class RequestPreview {
     this.trials = (long) RunLength.all(settings) * request.variants().size() + solo();
   }
 
-  /** Returns the run's maximum duration, as far as options determine it. */
+  /** Returns the run's maximum duration, as far as the options determine it. */
   public Duration time() {
     return settings.has(RunLength.MOST_TIME)
         ? settings.duration(RunLength.MOST_TIME)
@@ -88,7 +88,7 @@ public final class RequestPreview {
         : OF_JOB_HERE.plus(scenario.aroundTrial());
   }
 
-  /** Returns a block's or warm-up round's duration. Interleaved variants share one job. */
+  /** Returns the duration of a block or warm-up round. Interleaved variants share one job. */
   private Duration ofBlock() {
     long variants = request.variants().size();
     return timed()
@@ -96,7 +96,7 @@ public final class RequestPreview {
         .plus(ofJob().multipliedBy(Math.min(variants, variants - interleaved() + 1)));
   }
 
-  /** Returns whether a block's variants are interleaved, in a few words. */
+  /** Returns a short phrase that states whether a block's variants are interleaved. */
   public String order() {
     long interleaved = interleaved();
     return interleaved < 2
@@ -111,8 +111,8 @@ public final class RequestPreview {
   }
 
   /**
-   * Returns the number of solo trials after the last block, in which each interleaved variant runs
-   * again.
+   * Returns the number of solo trials after the last block. Each interleaved variant runs solo
+   * once.
    */
   private long solo() {
     return interleaved() > 1 ? interleaved() : 0;
@@ -237,7 +237,7 @@ public final class RequestPreview {
         + "; -maps N for more";
   }
 
-  /** Returns a map task's load threads, as in {@code 1 load thread per map}. */
+  /** Returns the number of load threads per map task, for example {@code 1 load thread per map}. */
   public String threads() {
     String counts =
         request.variants().stream()
@@ -281,7 +281,9 @@ public final class RequestPreview {
         + " warm-up operations per thread before each trial";
   }
 
-  /** Returns the maximum number of operations in a trial; empty if only its time is limited. */
+  /**
+   * Returns the maximum number of operations in a trial; empty if only the trial's time is limited.
+   */
   private OptionalLong operations() {
     WorkloadSpec workload = scenario.spec().workload();
     double rate = Math.max(settings.decimal(Jobs.RATE), settings.decimal(Jobs.MOST_RATE));

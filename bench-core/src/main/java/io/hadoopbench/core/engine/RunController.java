@@ -79,7 +79,7 @@ public final class RunController {
   }
 
   /**
-   * Runs the plan, and closes the cluster in any case.
+   * Runs the plan and always closes the cluster.
    *
    * @param budget aborts the run if it takes longer
    * @throws IOException if the cluster or the store fails; finished trials are kept
@@ -107,8 +107,8 @@ public final class RunController {
             RunController::refuse,
             (run, base, context, explainer) -> runTrials(run, base, context, explainer, start));
       }
-      // reached only after cleaning up; a run that cannot clean up has failed even if all trials
-      // are valid
+      // reached only after a successful cleanup; a run that cannot clean up has failed even if all
+      // trials are valid
       journal.finish(RunStatus.COMPLETE);
     } finally {
       ended.countDown();
@@ -116,10 +116,10 @@ public final class RunController {
   }
 
   /**
-   * Executes all steps that precede the first file and the first trial, undoes them, and checks the
-   * task nodes. The journal records which variants are available.
+   * Executes all steps before the first file and the first trial, undoes them, and checks the task
+   * nodes. The journal records which variants are available.
    *
-   * @param tasks receives facts about tasks, see {@link io.hadoopbench.core.load.TaskFacts}
+   * @param tasks receives facts about tasks (see {@link io.hadoopbench.core.load.TaskFacts})
    * @return problems that do not depend on variants, with remedies
    * @throws IOException if the cluster or the store fails
    */
@@ -166,7 +166,7 @@ public final class RunController {
   }
 
   /**
-   * Returns the log directory for a server start in this part of a resumed run. Logs of earlier
+   * Returns the log directory for a server start in this part of a resumed run. The logs of earlier
    * parts are kept.
    */
   private Path logs(int start) {
@@ -186,7 +186,8 @@ public final class RunController {
   /**
    * Runs an action with an open cluster.
    *
-   * @param refused receives problems that do not depend on variants, before anything is written
+   * @param refused receives problems that do not depend on variants; called before anything is
+   *     written
    */
   private void within(
       ClusterProvider provider, Path logs, Consumer<List<String>> refused, Part part)
@@ -267,7 +268,7 @@ public final class RunController {
           OpenScenario run = OpenScenario.open(request.scenario(), context)) {
         part.in(run, base, context, explainer);
       } catch (IOException e) {
-        // a dead server causes all other failures
+        // if a server died, that is the cause of all other failures
         throw cluster
             .unhealthy()
             .map(dead -> new IOException(dead + "; the run failed with: " + e.getMessage(), e))
@@ -297,9 +298,9 @@ public final class RunController {
   }
 
   /**
-   * Ends the run because the process ends: kills the running job, waits until the run has deleted
-   * its files, and closes the cluster. Closing also ends the embedded cluster's containers. Any
-   * thread may call this method.
+   * Ends the run because the process is ending. Kills the current job, waits until the run has
+   * deleted its files, and closes the cluster, which also ends the embedded cluster's containers.
+   * Any thread may call this method.
    *
    * @throws IOException if something could not be deleted; the message gives the remedy
    */
@@ -327,7 +328,7 @@ public final class RunController {
   /**
    * Ends the run.
    *
-   * @param jobsFirst whether tasks must end before the directory on the cluster is deleted
+   * @param jobsFirst whether tasks must end before the run directory on the cluster is deleted
    */
   private void end(String why, boolean jobsFirst) throws IOException, InterruptedException {
     try {
@@ -347,7 +348,7 @@ public final class RunController {
     }
   }
 
-  /** Returns why the circuit breaker opened; empty if it is closed or off. */
+  /** Returns why the circuit breaker opened; empty if it is closed or disabled. */
   Optional<String> circuitBreaker() {
     return circuitBreaker.flatMap(CircuitBreaker::reached);
   }
@@ -396,7 +397,7 @@ public final class RunController {
     }
   }
 
-  /** Checks an existing cluster. The embedded cluster meets all requirements. */
+  /** Checks an existing cluster. The embedded cluster always meets these requirements. */
   private Preflight preflight(ClusterNeeds needs) throws IOException {
     if (cluster.isExisting()) {
       return Preflight.of(request, cluster.clientConf(), Clock.systemUTC());
@@ -408,10 +409,10 @@ public final class RunController {
   }
 
   /**
-   * Finds the available variants. First rejects requests that can be found invalid without creating
-   * anything.
+   * Finds the available variants. Requests that are recognisably invalid are rejected first, before
+   * anything is created.
    *
-   * @param fill whether to also write the files for trials to read
+   * @param fill whether to also write the files that trials read
    */
   private List<Variant> available(OpenScenario run, BaseDirectory base, boolean fill)
       throws IOException {

@@ -21,11 +21,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A run's growing result, stored after every change. A finished result does not change, so only the
- * first call to finish has an effect.
+ * A run's growing result, which is stored after every change. A finished result does not change, so
+ * only the first call to {@link #finish} has an effect.
  */
 public final class RunJournal {
-  /** Environment section: a resumed run's parts. */
+  /** Environment section with the parts of a resumed run. */
   static final String PARTS = "resumed";
 
   private final RunStore store;
@@ -56,10 +56,10 @@ public final class RunJournal {
   }
 
   /**
-   * Continues a run. Nothing is written before the first change.
+   * Creates the journal of a resumed run. Nothing is written before the first change.
    *
-   * @param runId name of this part on the cluster; differs from earlier parts' names, whose jobs
-   *     may still be writing to their directories
+   * @param runId name of this part on the cluster. It differs from the names of earlier parts,
+   *     because jobs of those parts may still be writing to their directories
    */
   public RunJournal(RunStore store, Clock clock, InterruptedRun earlier, String runId) {
     this.store = store;
@@ -86,12 +86,12 @@ public final class RunJournal {
             + "; earlier blocks ran before that, possibly under other conditions.");
   }
 
-  /** Returns the name that the run, or this part of it, has on the cluster. */
+  /** Returns the name of the run, or of this part of a resumed run, on the cluster. */
   String runId() {
     return runId;
   }
 
-  /** Returns the run that is resumed; empty for a new run. */
+  /** Returns the run that is being resumed; empty for a new run. */
   Optional<InterruptedRun> earlier() {
     return Optional.ofNullable(earlier);
   }
@@ -113,8 +113,8 @@ public final class RunJournal {
   }
 
   /**
-   * Returns the number of attempts of a trial so far, including attempts that were cut in an
-   * earlier part of the run.
+   * Returns the number of attempts of a trial so far, including attempts from earlier parts of the
+   * run that were marked as cut.
    */
   synchronized int attempts(int block, Variant variant) {
     return (int)
@@ -123,13 +123,13 @@ public final class RunJournal {
             .count();
   }
 
-  /** Adds all of a job's trials at once, so that a result never contains only some of them. */
+  /** Adds all trials of a job at once, so that a stored result never contains only some of them. */
   synchronized void trials(List<TrialResult> ofJob) throws IOException {
     trials.addAll(ofJob);
     save();
   }
 
-  /** Adds a warning unless it exists. It is stored with the next change. */
+  /** Adds a warning unless it already exists. It is stored with the next change. */
   public synchronized void warn(String warning) {
     if (!warnings.contains(warning)) {
       warnings.add(warning);

@@ -10,11 +10,11 @@ import java.util.SortedMap;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * A request to run a scenario, checked as far as possible without a cluster.
+ * A request to run a scenario, validated as far as possible without a cluster.
  *
  * @param conf Hadoop configuration with generic options applied
  * @param baseDir directory on {@code conf}'s file system below which the run writes
- * @param study study to compare with; null if there is none
+ * @param study published study to compare with; null if there is none
  * @param variants variants to run, the baseline first
  */
 public record RunRequest(
@@ -24,7 +24,7 @@ public record RunRequest(
     Settings settings,
     Study study,
     List<Variant> variants) {
-  /** Returns the options by name, without options that other options replace. */
+  /** Returns the options by name, except options that are overridden by other options. */
   public SortedMap<String, String> options() {
     return TrialLength.inEffect(scenario.spec().workload(), settings.asMap());
   }

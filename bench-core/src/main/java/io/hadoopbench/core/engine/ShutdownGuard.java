@@ -12,7 +12,7 @@ import org.apache.hadoop.util.ShutdownHookManager;
  * @param hook the installed shutdown hook
  */
 public record ShutdownGuard(Runnable hook) implements AutoCloseable {
-  /** Runs before Hadoop closes the file systems (10), because these are needed to kill the job. */
+  /** Runs before Hadoop closes the file systems (priority 10), which are needed to kill the job. */
   private static final int PRIORITY = 100;
 
   /** Runs after the run and its servers have ended, but before Hadoop closes the file systems. */
@@ -24,9 +24,10 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
   private static final long SECONDS = 60;
 
   /**
-   * Cancels work on a cluster, and ends it. Installed once per run.
+   * Installs a guard that cancels work on a cluster and ends it. Called once per run.
    *
-   * @param end prints an error that it throws, because the process is ending
+   * @param end action to run; any error that it throws is only printed, because the process is
+   *     ending
    */
   public static ShutdownGuard install(Cancellation.Action end) {
     return install(() -> end(end), PRIORITY);
@@ -36,13 +37,13 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
     return install(hook, AFTER_RUN);
   }
 
-  /** Guards several runs: prints a message after the current run has ended. */
+  /** Installs a guard for several runs, which prints a message after the current run has ended. */
   public static ShutdownGuard afterRuns(Runnable hook) {
     return install(hook, AFTERWARDS);
   }
 
   /**
-   * Blocks forever if the process is ending, because the end has already been reported and failures
+   * Blocks forever if the process is ending. The end has already been reported, and the failures
    * that it causes are irrelevant.
    */
   public static void stayIfEnding() throws InterruptedException {
@@ -51,7 +52,7 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
     }
   }
 
-  /** Returns whether the process is ending, so that nothing new must be started. */
+  /** Returns whether the process is ending. If so, nothing new must be started. */
   public static boolean ends() {
     return ShutdownHookManager.get().isShutdownInProgress();
   }

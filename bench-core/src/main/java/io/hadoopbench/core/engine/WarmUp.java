@@ -13,12 +13,12 @@ import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 
 /**
- * Runs unrecorded trials for all variants in rounds before measuring, until JIT compilation in
- * servers and clients needs little CPU, or for the time or number of rounds that the user
+ * Runs rounds of unrecorded trials for all variants before measuring, either until JIT compilation
+ * in servers and clients needs little CPU time, or for the time or number of rounds that the user
  * requested.
  */
 record WarmUp(Settings settings, Watch watch, LongSupplier nanoTime, Stage stage) {
-  /** Runs warm-up trials. A group's variants are interleaved. */
+  /** Runs warm-up trials. The variants of a group are interleaved. */
   @FunctionalInterface
   interface Stage {
     void warmUp(int round, List<Variant> group) throws IOException, InterruptedException;
@@ -43,8 +43,8 @@ record WarmUp(Settings settings, Watch watch, LongSupplier nanoTime, Stage stage
 
   /**
    * Warms up servers that were restarted for these variants, with a few rounds within the same time
-   * limit. The servers are not fully warm then, but full warm-ups after each restart would take
-   * longer than the run.
+   * limit. Afterwards, the servers are not fully warmed up, but a full warm-up after each restart
+   * would take longer than the run itself.
    *
    * @throws IOException if the cluster fails
    */
@@ -83,7 +83,9 @@ record WarmUp(Settings settings, Watch watch, LongSupplier nanoTime, Stage stage
     return WarmUpSummary.of(round, (nanoTime.getAsLong() - begin) / 1e9, warmth, unread);
   }
 
-  /** Returns whether another round, as long as the previous one, fits into the budget. */
+  /**
+   * Returns whether another round that takes as long as the previous round fits into the budget.
+   */
   private boolean fits(int round, long begin, long last, Duration budget) {
     long now = nanoTime.getAsLong();
     return !budget.isZero() && (round == 0 || now - begin + (now - last) <= budget.toNanos());

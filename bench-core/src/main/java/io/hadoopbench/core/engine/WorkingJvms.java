@@ -13,9 +13,9 @@ final class WorkingJvms {
   private WorkingJvms() {}
 
   /**
-   * Returns the JIT compilers to monitor: on the embedded cluster, the compilers in the servers,
-   * and in this JVM if tasks run in it; on an existing cluster, the compilers of servers whose
-   * metrics pages are sampled.
+   * Returns the JIT compilers to monitor. On the embedded cluster, these are the compilers in the
+   * servers, and in this JVM if tasks run in it. On an existing cluster, these are the compilers of
+   * servers whose metrics pages are sampled.
    *
    * @param timed compile time so far
    */

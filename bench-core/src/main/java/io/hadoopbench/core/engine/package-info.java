@@ -1,6 +1,6 @@
 /**
- * Runs an experiment: from a request to its design, warm-up, blocks, trials and the results
- * journal, with the conditions that end a run early.
+ * Runs an experiment: turns a request into a design, runs the warm-up, blocks and trials, writes
+ * the results journal, and checks the conditions that end a run early.
  *
  * <p>Used by programs only.
  */

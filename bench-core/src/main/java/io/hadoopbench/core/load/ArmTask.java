@@ -25,11 +25,11 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * One arm of a map task: its workload, load threads, report, and the process's resource use during
- * its slices.
+ * One arm of a map task: its workload, its load threads, its report, and the resources that the
+ * process used during its slices.
  */
 final class ArmTask implements Closeable {
-  /** Minimum number of undisturbed slices. Fewer would be a biased selection. */
+  /** Minimum number of undisturbed slices. A smaller number would be a biased selection. */
   private static final int FEWEST_QUIET = 4;
 
   private final Configuration conf;
@@ -81,8 +81,8 @@ final class ArmTask implements Closeable {
   /**
    * Opens the workload, starts the arm's load threads, and waits for their warm-up.
    *
-   * @throws IOException if the workload or a treatment cannot start. An interleaved arm instead
-   *     reports the error as evidence
+   * @throws IOException if the workload or a treatment cannot start. In an interleaved arm, the
+   *     error is reported as evidence instead
    */
   void open(TaskProfiler profiler) throws IOException, InterruptedException {
     try {
@@ -147,7 +147,7 @@ final class ArmTask implements Closeable {
   /**
    * Works for a slice.
    *
-   * @param startNanos when it begins, on {@link System#nanoTime}'s clock
+   * @param startNanos start of the slice, on {@link System#nanoTime}'s clock
    */
   void work(SliceSchedule.Slot slot, long startNanos) throws InterruptedException {
     taken++;
@@ -167,8 +167,8 @@ final class ArmTask implements Closeable {
   }
 
   /**
-   * Returns whether too few slices were undisturbed. An arm that ended early, or that has only a
-   * few slices of many operations, does not count as disturbed.
+   * Returns whether too few slices were undisturbed. An arm that ended early or that has only a few
+   * long slices is not considered disturbed.
    */
   boolean disturbed() {
     return quiet < taken && quiet < FEWEST_QUIET;
@@ -234,10 +234,10 @@ final class ArmTask implements Closeable {
   }
 
   /**
-   * Adds counts and evidence, outside the timed part.
+   * Adds counts and evidence. Called outside the timed part.
    *
-   * @throws IOException if adding fails although no operation failed. After failed operations, the
-   *     error is recorded as evidence, so that other arms' evidence is kept
+   * @throws IOException if adding them fails although no operation failed. If operations failed,
+   *     the error is recorded as evidence, so that the evidence of other arms is kept
    */
   void addEvidence(TaskReport report) throws IOException {
     if (!notOpened.isEmpty()) {

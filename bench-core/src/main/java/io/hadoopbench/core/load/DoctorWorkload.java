@@ -5,9 +5,12 @@ import io.hadoopbench.core.os.NodeFacts;
 import io.hadoopbench.core.servers.LinkFacts;
 import java.util.List;
 
-/** A workload without operations, which reports facts about the task's JVM and host. */
+/** A workload without operations that reports facts about the task's JVM and host. */
 public final class DoctorWorkload implements Workload {
-  /** Setting: directory for a small file, to see what links negotiate; optional. */
+  /**
+   * Optional setting: directory for a small file that is written to find out what connections
+   * negotiate.
+   */
   public static final String LINKS = "links";
 
   private TaskContext task;

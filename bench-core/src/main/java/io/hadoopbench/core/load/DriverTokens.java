@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The delegation tokens that this JVM has requested and that no YARN job carries. The
- * ResourceManager cancels a job's tokens after it has written the job's history and logs.
+ * Delegation tokens that this JVM has requested and that no YARN job carries. The ResourceManager
+ * cancels the tokens of a job after the job's history and logs have been written.
  */
 public final class DriverTokens {
   private static final Logger LOG = LoggerFactory.getLogger(DriverTokens.class);
@@ -19,7 +19,7 @@ public final class DriverTokens {
 
   /**
    * Cancels tokens that are no longer needed, as the user who requested them. Tokens that a server
-   * does not cancel will expire.
+   * fails to cancel will expire.
    *
    * @throws InterruptedIOException if this thread is interrupted
    */

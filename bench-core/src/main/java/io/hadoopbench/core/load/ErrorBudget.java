@@ -6,14 +6,15 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Counts a task's failed operations by class. If there are more than allowed, all its threads stop.
+ * Counts a task's failed operations by exception class. If there are more than allowed, all of the
+ * task's threads stop.
  */
 final class ErrorBudget {
   private final long limit;
   private final Map<String, Throwable> samples = new LinkedHashMap<>();
   private final Map<String, Long> counts = new LinkedHashMap<>();
 
-  /** Names of the threads that an error ended, by error. */
+  /** Names of the threads that ended with an error, by error. */
   private final Map<String, String> dead = new LinkedHashMap<>();
 
   private long count;
@@ -33,7 +34,7 @@ final class ErrorBudget {
 
   /**
    * Records that a load thread ended with an error other than a failed operation. The task then
-   * stops regardless of the limit, and the trial is invalid.
+   * stops even if the limit has not been reached, and the trial is invalid.
    */
   synchronized void died(Throwable error) {
     dead.putIfAbsent(String.valueOf(error), Thread.currentThread().getName());

@@ -13,15 +13,15 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Runs a client with its own class path. The class loader knows only the JDK and the client's jars,
- * so that Hadoop and other libraries may differ from the cluster's. It may also load separate
- * copies of this program's classes that work with the client. Types in the JDK, and optionally in
- * one of this program's packages, are shared.
+ * Runs a client with its own class path. The class loader finds only the JDK and the client's jars,
+ * so Hadoop and other libraries may differ from those of the cluster. It may also load separate
+ * copies of the classes in this program that work with the client. Types in the JDK and,
+ * optionally, in one of this program's packages are shared.
  */
 public record IsolatedJars(ClassLoader loader) {
   /**
-   * Class loaders by content, kept for the lifetime of this JVM. A second loader would make the JVM
-   * compile the code again, unlike in clients outside a benchmark.
+   * Class loaders by content, kept for the lifetime of this JVM. With a second loader, the JVM
+   * would compile the code again, which does not happen in clients outside a benchmark.
    */
   private static final Map<List<String>, IsolatedJars> LOADERS = new ConcurrentHashMap<>();
 
@@ -38,7 +38,7 @@ public record IsolatedJars(ClassLoader loader) {
    * Returns a loader for the jars and for this program's classes.
    *
    * @param classpath class path with the platform's separator; an entry that ends with {@code *}
-   *     means all jars in the directory
+   *     stands for all jars in the directory
    * @param ours any class from the jar or directory that contains the classes that work with the
    *     client
    */
@@ -47,8 +47,8 @@ public record IsolatedJars(ClassLoader loader) {
   }
 
   /**
-   * Returns a loader for the jars and for this program's classes that shares one package with its
-   * caller.
+   * Returns a loader for the jars and for this program's classes. The loader shares one package
+   * with the caller.
    *
    * @param shared any class in the shared package
    */
@@ -125,7 +125,10 @@ public record IsolatedJars(ClassLoader loader) {
     return loader.loadClass(name);
   }
 
-  /** Executes a call with this loader as the thread's context class loader, which libraries use. */
+  /**
+   * Executes a call with this loader as the thread's context class loader, because libraries use
+   * the context class loader.
+   */
   public <T> T with(Callable<T> call) throws IOException {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();

@@ -16,15 +16,16 @@ import org.apache.hadoop.mapreduce.TaskCompletionEvent;
  * @param text one line
  */
 public record JobFailure(Cause cause, String text) {
-  /** Causes that determine how the run continues. */
+  /** Causes that affect how the run continues. */
   public enum Cause {
     /** A task's host or container was lost, and the task was started again. */
     TASK_REPEATED,
     /** The ResourceManager lost the job. */
     FORGOTTEN,
     /**
-     * NodeManagers pass a Hadoop 3.4 client's placeholder in the application master's command
-     * unexpanded to the shell. Without {@link #OPENS} the client does not use the placeholder.
+     * The NodeManagers are older than the client: they do not expand a placeholder that a Hadoop
+     * 3.4 client inserts in the application master's command. Without {@link #OPENS}, the client
+     * does not insert the placeholder.
      */
     OLDER_NODES,
     OTHER
@@ -39,8 +40,8 @@ public record JobFailure(Cause cause, String text) {
   private static final Pattern AFTERWARDS = Pattern.compile("\\[\\d{4}-|For more detailed output");
 
   /**
-   * Matches an application master that cannot load one of the job's classes. The cause is only in
-   * its own log.
+   * Matches the diagnostics of an application master that cannot load one of the job's classes.
+   * Only its log contains the cause.
    */
   private static final Pattern WITHOUT_WORDS =
       Pattern.compile("AM Container .* exited with +exitCode: 1$");
@@ -48,7 +49,7 @@ public record JobFailure(Cause cause, String text) {
   private static final String OLDER_JAVA =
       "has been compiled by a more recent version of the Java Runtime";
 
-  /** Lines that any JVM may print. */
+  /** Irrelevant lines that any JVM may print. */
   private static final Pattern NOISE =
       Pattern.compile("SLF4J|log4j:|WARNING:|Picked up |OpenJDK .* warning|Last \\d+ bytes");
 
@@ -57,8 +58,8 @@ public record JobFailure(Cause cause, String text) {
   }
 
   /**
-   * Returns a job's failure, from the first failed task's diagnostics, LocalJobRunner's log, or the
-   * job's failure info, in this order.
+   * Returns why a job failed, based on the first failed task's diagnostics, LocalJobRunner's log,
+   * or the job's failure info, in this order.
    */
   static JobFailure of(Job job, LocalFailures local) throws IOException, InterruptedException {
     String ended =
@@ -92,8 +93,8 @@ public record JobFailure(Cause cause, String text) {
   }
 
   /**
-   * Returns the validity for the job's trials. The next job may use a lost host before YARN notices
-   * the loss, so the run should not give up.
+   * Returns the validity of the job's trials. After a host is lost, the next job may also be sent
+   * to that host before YARN notices the loss, so the run should not give up.
    */
   public Validity validity() {
     boolean recurs = cause != Cause.TASK_REPEATED && cause != Cause.FORGOTTEN;
@@ -101,8 +102,8 @@ public record JobFailure(Cause cause, String text) {
   }
 
   /**
-   * Parses YARN's diagnostics into one line: their first line, and the first line that a failed
-   * container printed.
+   * Shortens YARN's diagnostics to one line: their first line, followed by the first line that a
+   * failed container printed.
    */
   static JobFailure parse(String text) {
     List<String> lines = text.strip().lines().map(String::strip).toList();
@@ -137,8 +138,8 @@ public record JobFailure(Cause cause, String text) {
   }
 
   /**
-   * Returns the remedy if containers may run an older Java than this jar needs. bench-java8.jar
-   * runs on all supported versions.
+   * Returns the remedy if containers may run an older Java version than this jar requires.
+   * bench-java8.jar runs on all supported versions.
    */
   private static String olderJava() {
     int java = CurrentJava.needed();

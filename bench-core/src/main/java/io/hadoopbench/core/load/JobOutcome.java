@@ -8,7 +8,7 @@ import java.util.Optional;
  * The outcome of a job.
  *
  * @param reports one report per arm, in order, each summed over all tasks; empty if the job failed
- * @param failure why the job failed, in one line; empty if it succeeded
+ * @param failure one-line reason the job failed; empty if it succeeded
  */
 public record JobOutcome(List<TaskReport> reports, Optional<JobFailure> failure) {
   static JobOutcome failed(JobFailure why) {

@@ -10,8 +10,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A job as its tasks see it, passed as JSON in the job's configuration. The trials that share the
- * job are each task's arms.
+ * A job as its tasks see it, passed as JSON in the job's configuration. Each trial that shares the
+ * job is an arm of every task.
  *
  * @param name job name, unique within the cluster
  * @param controlDir directory on the cluster's file system for the barrier and the job's output,
@@ -23,7 +23,7 @@ import org.apache.hadoop.fs.Path;
 public record JobSpec(
     String name, String controlDir, Timeout timeout, List<Arm> arms, SliceSchedule slices) {
   /**
-   * A variant's work in each task.
+   * The work of one variant in each task.
    *
    * @param trial trial name, unique within the cluster and across attempts
    * @param workload {@link Workload} class name
@@ -55,7 +55,7 @@ public record JobSpec(
     return arms.size() > 1;
   }
 
-  /** Returns the slots of all arms in order. A solo trial is a schedule with one slot. */
+  /** Returns the slots of all arms in order. The schedule of a solo trial has one slot. */
   List<SliceSchedule.Slot> slots() {
     return isInterleaved()
         ? slices.of(arms.size())
@@ -76,13 +76,14 @@ public record JobSpec(
     private static final int LEAST_SECONDS = 600;
     private static final int TIMES = 10;
 
-    /** Creates the timeout for a job of unknown duration, which must end within six hours. */
+    /** Creates the timeouts for a job of unknown duration, which must end within six hours. */
     public Timeout(int queueSeconds, int barrierSeconds) {
       this(queueSeconds, barrierSeconds, LONGEST_SECONDS);
     }
 
     /**
-     * Returns the timeout for a job of known duration: ten times the duration, plus ten minutes.
+     * Returns the timeouts for a job of known duration: it must end within ten times the duration
+     * plus ten minutes.
      */
     public Timeout withJobOf(double seconds) {
       return new Timeout(
@@ -91,7 +92,10 @@ public record JobSpec(
           (int) Math.min(LONGEST_SECONDS, TIMES * seconds + LEAST_SECONDS));
     }
 
-    /** Name of the option: seconds to wait for the queue, and again for the barrier. */
+    /**
+     * Name of the option that limits, in seconds, both the wait for the queue and the wait at the
+     * barrier.
+     */
     public static final String OPTION = "startTimeout";
   }
 
@@ -102,7 +106,7 @@ public record JobSpec(
    * @param threads load threads per map task
    * @param length length of the measured part
    * @param warmups operations per thread during warm-up, which is not recorded
-   * @param ratePerSecond target rate for all threads together in an open loop; 0 for closed loop
+   * @param ratePerSecond target rate for all threads together in an open loop; 0 for a closed loop
    * @param maxErrors failed operations that a task tolerates
    * @param mostPerSecond maximum number of operations that all threads together begin per second,
    *     including warm-up; 0 for no limit
@@ -117,10 +121,11 @@ public record JobSpec(
       double mostPerSecond) {}
 
   /**
-   * @param operations distinct operations in all tasks together, divided among the threads
-   * @param nanos time during which threads begin operations; 0: until each thread has completed its
-   *     share
-   * @param again whether a thread that has completed its share repeats it while there is time
+   * @param operations number of distinct operations in all tasks together, divided among the
+   *     threads
+   * @param nanos time during which threads begin operations; 0 if each thread completes its share
+   * @param again whether a thread that has completed its share repeats its operations while there
+   *     is time
    */
   public record Length(long operations, long nanos, boolean again) {
     /** Returns the length for a trial that executes each operation once. */
@@ -136,7 +141,7 @@ public record JobSpec(
 
   private static final ObjectMapper JSON = Json.mapper().build();
 
-  /** Returns the run's own directory on the cluster, two levels above {@link #controlDir}. */
+  /** Returns the run directory on the cluster, two levels above {@link #controlDir}. */
   Path runDir() {
     return new Path(controlDir).getParent().getParent();
   }
@@ -149,14 +154,17 @@ public record JobSpec(
     }
   }
 
-  /** Returns the trial to which an arm's configuration belongs, or the job's first trial. */
+  /**
+   * Returns the trial to which an arm's configuration belongs. For other configurations, returns
+   * the job's first trial.
+   */
   static String trialOf(Configuration conf) {
     return conf.get(ARM, from(conf).arms().get(0).trial());
   }
 
   static JobSpec from(Configuration conf) {
     try {
-      // getRaw, because a path that contains ${...} must not be expanded
+      // getRaw is used because ${...} in a path must not be expanded
       return JSON.readValue(conf.getRaw(KEY), JobSpec.class);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(

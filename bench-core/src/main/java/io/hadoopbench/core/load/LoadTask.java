@@ -36,11 +36,14 @@ import org.apache.hadoop.util.VersionInfo;
  * reports evidence.
  */
 public final class LoadTask {
-  /** Resource: payload bytes per second of each load thread's own time, summed over threads. */
+  /**
+   * Resource: sum of the threads' own rates, each in payload bytes per second of the load thread's
+   * time.
+   */
   public static final String THREAD_RATES = "client.threadBytesPerSecond";
 
   /**
-   * Resource: payload bytes per second while all threads worked, summed over load threads; only in
+   * Resource: payload bytes per second while all load threads worked, summed over threads; only in
    * timed trials.
    */
   public static final String TIMED_RATES = "client.timedBytesPerSecond";
@@ -48,36 +51,34 @@ public final class LoadTask {
   /** Resource: number of load threads that ran out of work before the end of a timed trial. */
   public static final String RAN_OUT = "client.threadsWithoutWork";
 
-  /**
-   * Evidence: a DataNode that caused one of this process's streams to fail during the timed part.
-   */
+  /** Evidence: a DataNode that caused a stream in this process to fail during the timed part. */
   public static final String STREAM_FAILED = "hdfs.streamFailedBy";
 
-  /** Resource: load threads' total time in seconds. */
+  /** Resource: total time of all load threads, in seconds. */
   public static final String THREAD_SECONDS = "client.threadSeconds";
 
-  /** Resource: payload bytes per second of each task's own time, summed over tasks. */
+  /** Resource: sum of the tasks' own rates, each in payload bytes per second of the task's time. */
   public static final String TASK_RATES = "client.taskBytesPerSecond";
 
-  /** Evidence: the task JVM's name and version. */
+  /** Evidence: name and version of the task's JVM. */
   public static final String JAVA = "task.java";
 
   /** Evidence: the task's Hadoop release and revision. */
   public static final String HADOOP = "task.hadoop";
 
   /**
-   * Evidence: change in the file system's clock while the task worked, in ms. This clock defines
-   * when all tasks start.
+   * Evidence: time in ms by which the file system's clock was changed while the task worked. This
+   * clock determines when all tasks start.
    */
   public static final String CLOCK_STEP = "task.clockStepMillis";
 
   /** Evidence: a load thread that ended early, and its error. */
   public static final String THREAD_DIED = "task.threadDied";
 
-  /** Evidence: number of operations that a task began, if there were fewer than planned. */
+  /** Evidence: number of operations that a task began, if it is smaller than planned. */
   public static final String CUT_SHORT = "task.cutShort";
 
-  /** Evidence: a workload error after some of its operations had failed. */
+  /** Evidence: an error in the workload after some of its operations had failed. */
   public static final String AFTER_ERRORS = "task.failedAfterErrors";
 
   /** Evidence: why an interleaved arm could not start. */
@@ -85,7 +86,7 @@ public final class LoadTask {
 
   private static final java.nio.file.Path PROC_STAT = java.nio.file.Path.of("/proc/stat");
 
-  /** Resources, each summed over all tasks. */
+  /** Resources that are summed over all tasks. */
   public static final String STEAL_SECONDS = "host.stealSeconds";
 
   public static final String HOST_CPU_SECONDS = "host.cpuSeconds";
@@ -112,7 +113,7 @@ public final class LoadTask {
 
   /**
    * @return one report per arm, in order
-   * @throws IOException if a workload cannot start or the barrier does not open; failed operations
+   * @throws IOException if a workload cannot start or the barrier does not open. Failed operations
    *     are only reported
    */
   List<TaskReport> call() throws IOException, InterruptedException {
@@ -137,7 +138,7 @@ public final class LoadTask {
       trouble.timed(true);
       measured.addAll(measure(arms, barrier, ready, profiler));
       trouble.timed(false);
-      TaskReport host = new TaskReport(); // shared by interleaved arms
+      TaskReport host = new TaskReport(); // common to interleaved arms
       if (ownsProcess) {
         reportHost(host);
       }
@@ -154,14 +155,14 @@ public final class LoadTask {
       if (measured.stream().allMatch(report -> report.errorCount() == 0)) {
         throw e;
       }
-      // A client with failed operations often cannot be closed, either. Failing the job would hide
-      // the failed operation and its error.
+      // After failed operations, a client often cannot be closed. If the job failed because of
+      // that, the failed operation and its error would be hidden.
       measured.forEach(report -> report.evidence().add(AFTER_ERRORS, e.getMessage()));
       return measured;
     }
   }
 
-  /** Reports the host's CPU time since measuring began. */
+  /** Reports the CPU time of the host since measuring began. */
   private void reportHost(TaskReport report) throws IOException {
     Optional<HostCpu> after = HostCpu.read(PROC_STAT, System.nanoTime());
     if (hostBefore.isPresent() && after.isPresent()) {
@@ -190,8 +191,8 @@ public final class LoadTask {
       ownBefore = ProcessMeter.cpuSeconds();
     }
     SortedMap<String, Double> before = read(); // not part of the timed period
-    // Only the monotonic clock is used: setting the time of day between ready and start would shift
-    // this task against the others.
+    // Only the monotonic clock is used. If the time of day were set between ready and start, this
+    // task would be shifted relative to the other tasks.
     long startMillis = barrier.hasOneMap() ? ready.fileMillis(System.nanoTime()) : given;
     long lateNanos = Math.max(0, System.nanoTime() - ready.nanos(startMillis));
     long startNanos = ready.nanos(startMillis) + lateNanos;
@@ -237,12 +238,12 @@ public final class LoadTask {
   }
 
   /**
-   * Reads this process's totals and, if arms share the process, the host's totals, because
+   * Reads this process's totals. If arms share the process, also reads the host's totals, because
    * background load may disturb some arms more than others.
    */
   private SortedMap<String, Double> read() throws IOException {
     SortedMap<String, Double> totals = ProcessMeter.read();
-    if (TaskProfiler.isOn(conf)) { // the JVM's value has a resolution of only 10 ms
+    if (TaskProfiler.isOn(conf)) { // the value that the JVM provides has a resolution of only 10 ms
       totals.put(ProcessMeter.CPU_SECONDS, ThreadTimes.of(ThreadTimes.SELF).processSeconds());
     }
     if (host.isPresent()) {
@@ -252,8 +253,8 @@ public final class LoadTask {
   }
 
   /**
-   * Returns whether a map task reports its process's resources. With LocalJobRunner all map tasks
-   * share one process, and only the first task reports it.
+   * Returns whether a map task reports the resources of its process. With LocalJobRunner, all map
+   * tasks share one process, and only the first task reports its resources.
    */
   static boolean ownsProcess(Configuration conf, int map) {
     return map == 0 || !JobRunner.isLocal(conf);

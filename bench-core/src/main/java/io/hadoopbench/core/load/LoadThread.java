@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
-/** Warms up, then executes its share of the operations during its arm's slices. */
+/**
+ * A load thread. It warms up and then executes its share of the operations during its arm's slices.
+ */
 final class LoadThread extends Thread {
   private final Workload.Step step;
   private final OperationRecorder recorder;
@@ -31,8 +33,7 @@ final class LoadThread extends Thread {
   private ThreadUse used = new ThreadUse(0, 0);
 
   /**
-   * Times at which the arm's first slice started and the last operation ended, both on the arm's
-   * clock.
+   * The start of the arm's first slice and the end of the last operation, both on the arm's clock.
    */
   private long startNanos;
 
@@ -44,11 +45,11 @@ final class LoadThread extends Thread {
   private long steps;
 
   /**
-   * A thread's work.
+   * The work planned for a thread.
    *
-   * @param index index among the {@code of} load threads in all tasks
+   * @param index index among all {@code of} load threads of all tasks
    * @param length length for this thread only
-   * @param ratePerSecond target rate for all threads together in an open loop; 0 for closed loop
+   * @param ratePerSecond target rate for all threads together in an open loop; 0 for a closed loop
    * @param mostPerSecond maximum rate for all threads together; 0 for no limit
    * @param slices whether other arms work between this arm's slices
    */
@@ -63,10 +64,10 @@ final class LoadThread extends Thread {
 
   /**
    * @param operations names of the parts that the workload times separately
-   * @param errors error budget shared by the arm's threads
-   * @param warm counted down when this thread's warm-up has ended
+   * @param errors error budget that all of the arm's threads share
+   * @param warm latch that is counted down when this thread's warm-up has ended
    * @param gate grants the arm's slices
-   * @param profiler notified of the timed part
+   * @param profiler notified when the timed part starts and ends
    */
   LoadThread(
       Plan plan,
@@ -173,8 +174,8 @@ final class LoadThread extends Thread {
   }
 
   /**
-   * Waits until another operation may begin. Returns whether it may begin before the end. In open
-   * loop the intended start decides, so that a slow server does not shorten the trial.
+   * Waits until another operation may begin, and returns whether it may begin before the end. In an
+   * open loop, the intended start is what counts, so that a slow server does not shorten the trial.
    */
   private boolean mayBegin(long index, Slice slice) {
     return throttle.await(slice.endNanos())

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An arm's load threads in a task. Closing stops running threads, because a killed task must not
- * write any more.
+ * An arm's load threads in a task. {@code close} stops running threads, because a killed task must
+ * no longer write.
  */
 final class LoadThreads implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(LoadThreads.class);
@@ -48,9 +48,9 @@ final class LoadThreads implements Closeable {
   }
 
   /**
-   * Runs the threads for a slice, and waits until all have ended their last operation.
+   * Lets the threads run for one slice and waits until all of them have ended their last operation.
    *
-   * @param slice slice on the clock of {@link System#nanoTime}
+   * @param slice the slice, on {@link System#nanoTime}'s clock
    * @param alive called about every second
    */
   void work(Slice slice, Runnable alive) throws InterruptedException {
@@ -83,8 +83,8 @@ final class LoadThreads implements Closeable {
   }
 
   /**
-   * Returns the arm's total slice time. Each slice lasts until the last thread has completed its
-   * last operation.
+   * Returns the total length of the arm's slices. A slice lasts until every thread has completed
+   * its last operation.
    */
   long ownNanos() {
     return ownNanos;
@@ -95,7 +95,7 @@ final class LoadThreads implements Closeable {
     return threads.stream().mapToLong(LoadThread::steps).sum();
   }
 
-  /** Adds the threads' work to the report. All threads must have ended. */
+  /** Adds the results of the threads to the report. All threads must have ended. */
   void addTo(TaskReport report) {
     threads.forEach(thread -> thread.addTo(report));
   }

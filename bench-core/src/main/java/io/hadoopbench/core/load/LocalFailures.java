@@ -13,8 +13,7 @@ import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
 
 /**
- * Captures the reason a LocalJobRunner job failed, because LocalJobRunner reports it only in its
- * log.
+ * Captures the reason a LocalJobRunner job failed, which LocalJobRunner reports only in its log.
  */
 final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
   private final Logger runner = LogManager.getLogger("org.apache.hadoop.mapred.LocalJobRunner");
@@ -42,14 +41,14 @@ final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
     if (thrown != null) {
       failure.set(thrown);
     }
-    if (shown && !isOfInterrupt(thrown)) { // a killed job has already been reported
+    if (shown && !isOfInterrupt(thrown)) { // the kill of a job has already been reported
       runner.getParent().callAppenders(event);
     }
   }
 
   /**
-   * Returns whether an interrupt caused the exception. Hadoop's clients wrap an interrupt once or
-   * twice. A socket timeout is also an InterruptedIOException, but not an interrupt.
+   * Returns whether an interrupt caused the exception. Hadoop's clients wrap interrupts once or
+   * twice. A socket timeout is also an InterruptedIOException, but is not caused by an interrupt.
    */
   private static boolean isOfInterrupt(Throwable thrown) {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
@@ -80,7 +79,7 @@ final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
 
   @Override
   public void close() {
-    closed = true; // otherwise its finalizer would close it again, together with the next appender
+    closed = true; // otherwise the finalizer would close it again, together with the next appender
     runner.removeAppender(this);
     runner.setLevel(level);
     runner.setAdditivity(additivity);

@@ -8,9 +8,9 @@ import java.util.concurrent.FutureTask;
 import org.apache.hadoop.mapreduce.Job;
 
 /**
- * A LocalJobRunner job and its tasks. LocalJobRunner reports that a job has ended as soon as it has
- * interrupted the tasks, so this class waits for the tasks. The job has its own thread group,
- * because other jobs may run in this JVM.
+ * A LocalJobRunner job and its tasks. LocalJobRunner reports that a killed job has ended as soon as
+ * it has interrupted the tasks, so this class waits until they end. The job has its own thread
+ * group, because other jobs may run in this JVM.
  */
 final class LocalTasks {
   private static final String JOB = "org.apache.hadoop.mapred.LocalJobRunner$Job";
@@ -18,8 +18,8 @@ final class LocalTasks {
   private static final long POLL_MILLIS = 10;
 
   /**
-   * Time after which a task that ignored its interrupt is interrupted again. Closing takes less
-   * time.
+   * Time after which a task that ignored its interrupt is interrupted again. It is longer than the
+   * time needed for closing.
    */
   private static final long AGAIN_NANOS = 1_000_000_000L;
 
@@ -53,9 +53,10 @@ final class LocalTasks {
   }
 
   /**
-   * Waits until the finished job's threads have ended, because tasks may ignore their interrupt.
+   * Waits until the threads of the finished job have ended, because tasks may ignore their
+   * interrupt.
    *
-   * @return false if a thread still runs after this time
+   * @return false if a thread is still running after this time
    */
   boolean awaitNone(long millis) throws InterruptedException {
     long began = System.nanoTime();

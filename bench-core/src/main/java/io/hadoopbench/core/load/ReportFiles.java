@@ -13,22 +13,22 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A job's reports. Each map task writes a file with all arms' reports, and the driver sums them. A
- * reducer would need its own container, and starting a container takes longer than reading hundreds
- * of files. With Kerberos, the shuffle would also need native code from the same release. A map
- * task has only one attempt, so nothing needs to be committed.
+ * A job's reports. Each map task writes a file with the reports of all arms, and the driver sums
+ * them. A reducer would need its own container, and starting a container takes longer than reading
+ * hundreds of files. With Kerberos, the shuffle would also need native code from the same release.
+ * A map task has only one attempt, so no commit protocol is needed.
  */
 record ReportFiles(FileSystem fs, Path directory) {
   /**
-   * Replication factor for report files. The run may have made DataNodes hang. In a longer pipeline
-   * the client blames healthy nodes before the hanging node, until no node is left; in a pipeline
-   * of one node it blames the right node.
+   * Replication factor for report files. The run may have made DataNodes hang. In a longer
+   * pipeline, the client excludes healthy nodes before the hanging node until no node is left. In a
+   * pipeline of one node, it excludes the right node.
    */
   private static final short REPLICAS = 1;
 
   /**
-   * Block size for report files. Until a file is closed, a whole block counts against the space
-   * quota, here for all map tasks at the same time.
+   * Block size for report files. Until a file is closed, the space quota is charged for a whole
+   * block, here for all map tasks at the same time.
    */
   private static final long BLOCK_BYTES = 8L << 20;
 
@@ -54,7 +54,7 @@ record ReportFiles(FileSystem fs, Path directory) {
   }
 
   /**
-   * Returns the sum over all map tasks for each arm.
+   * Returns one report per arm, summed over all map tasks.
    *
    * @throws IOException if a map task's or an arm's report is missing
    */

@@ -12,9 +12,9 @@ import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
 
 /**
- * Records DataNodes that caused this process's streams to fail in the timed part. The HDFS client
- * continues with other DataNodes and reports the failure only in its log, and the NameNode
- * considers a dead DataNode live for minutes.
+ * Records the DataNodes that caused streams in this process to fail in the timed part. The HDFS
+ * client continues with other DataNodes and reports the failure only in its log, and the NameNode
+ * considers a dead DataNode live for several minutes.
  */
 final class StreamFailures extends AppenderSkeleton implements AutoCloseable {
   private static final List<String> WORDS =
@@ -36,7 +36,7 @@ final class StreamFailures extends AppenderSkeleton implements AutoCloseable {
   private final AtomicBoolean timed = new AtomicBoolean();
 
   /**
-   * @param listens whether this instance listens; several listening instances in one process would
+   * @param listens whether this instance listens. Several listening instances in one process would
    *     undo each other's changes
    */
   StreamFailures(boolean listens) {
@@ -67,8 +67,8 @@ final class StreamFailures extends AppenderSkeleton implements AutoCloseable {
   }
 
   /**
-   * Returns the last address, because messages list the whole pipeline followed by the failed
-   * DataNode.
+   * Returns the last address in the message, because messages list the whole pipeline before the
+   * failed DataNode.
    */
   private static String address(String text) {
     String last = "a DataNode";

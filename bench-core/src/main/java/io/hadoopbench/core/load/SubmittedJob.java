@@ -16,16 +16,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A job from submission to end. On YARN it outlives a dead driver, so the run's ledger records it.
- * Closing always ends the job, because otherwise it would load the cluster during the next trial.
+ * A job from its submission to its end. On YARN it outlives a dead driver, so it is recorded in the
+ * run's ledger. {@code close} always ends the job, because otherwise it would load the cluster
+ * during the next trial.
  */
 final class SubmittedJob implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(SubmittedJob.class);
   private static final long KILL_NANOS = 30_000_000_000L;
 
   /**
-   * Interval between kill attempts: LocalJobRunner interrupts its threads, but a call may swallow
-   * the interrupt.
+   * Interval between attempts to kill the job. LocalJobRunner interrupts its threads, but a call
+   * may swallow the interrupt.
    */
   private static final long AGAIN_NANOS = 1_000_000_000L;
 
@@ -67,7 +68,7 @@ final class SubmittedJob implements Closeable {
             .map(diagnostics -> JobFailure.parse(diagnostics).text());
   }
 
-  /** Returns whether the job has ended or YARN no longer knows it. */
+  /** Returns whether the job has ended or is no longer known to YARN. */
   boolean isOver() throws IOException {
     try {
       return lostByYarn.get() || job.isComplete();
@@ -95,7 +96,7 @@ final class SubmittedJob implements Closeable {
     }
   }
 
-  /** Kills the job if it is still running, and waits for its end. */
+  /** Kills the job if it is still running, and waits until it has ended. */
   @Override
   public void close() throws IOException {
     boolean interrupted = Thread.interrupted(); // an interrupt must not prevent the kill

@@ -7,7 +7,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A workload's context in a task.
+ * The context of a workload in a task.
  *
  * @param conf the job's Hadoop configuration
  * @param settings workload settings from the scenario
@@ -17,8 +17,8 @@ import org.apache.hadoop.fs.Path;
  * @param first number of this task's first operation, counted from 0 over all tasks
  * @param operations number of measured operations in this task, over all threads
  * @param warmups number of warm-up operations per thread
- * @param alive long work outside the timed part must call this regularly, so that the framework
- *     does not consider the task hung
+ * @param alive must be called regularly during long work outside the timed part, so that the
+ *     framework does not consider the task hung
  */
 public record TaskContext(
     Configuration conf,
@@ -30,7 +30,7 @@ public record TaskContext(
     long operations,
     long warmups,
     Runnable alive) {
-  /** Returns a setting that the scenario must have set. */
+  /** Returns a required setting. */
   public String setting(String name) {
     String value = settings.get(name);
     if (value == null) {
@@ -44,8 +44,8 @@ public record TaskContext(
   }
 
   /**
-   * Returns the number of a thread's first operation, counted from 0 over all tasks' threads. The
-   * thread's other operations follow consecutively.
+   * Returns the number of a thread's first operation, counted from 0 over the threads of all tasks.
+   * The thread's other operations are numbered consecutively.
    */
   public long firstOfThread(int thread) {
     return first + Shares.start(operations, threads, thread);

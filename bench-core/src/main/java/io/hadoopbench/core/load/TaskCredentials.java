@@ -15,16 +15,16 @@ import org.apache.hadoop.security.UserGroupInformation;
 
 /**
  * The tokens and secrets that a job passes to its tasks. A task in a container finds them in its
- * user's credentials. LocalJobRunner may provide the credentials too late, after it has started the
- * job's thread, so tasks in this JVM get them from the job itself.
+ * user's credentials. LocalJobRunner may provide the credentials only after it has started the
+ * job's thread, which is too late, so tasks in this JVM get them from the job itself.
  *
- * <p>A job's arms may have different tokens with the same name, so each arm has its own bundle in
- * addition to the job's credentials.
+ * <p>The arms of a job may have different tokens with the same name, so each arm has its own bundle
+ * in addition to the job's credentials.
  */
 public final class TaskCredentials {
   private static final String BUNDLE = "hadoopbench.arm.";
 
-  /** Credentials by trial, kept while the trial's job runs. */
+  /** Credentials by trial, which are kept while the trial's job runs. */
   private static final Map<String, Credentials> OF_THIS_JVM = new ConcurrentHashMap<>();
 
   private TaskCredentials() {}

@@ -17,8 +17,8 @@ public final class TaskFacts {
   private TaskFacts() {}
 
   /**
-   * @return each fact's values, with the number of tasks that reported each value; the fact {@code
-   *     host} lists the hosts
+   * @return the values of each fact, with the number of tasks that reported each value; the fact
+   *     {@code host} lists the hosts
    */
   public static Map<String, Map<String, Long>> of(TaskReport report) {
     Map<String, Map<String, Long>> facts = new TreeMap<>(report.evidence().asMap());
@@ -29,7 +29,7 @@ public final class TaskFacts {
     return facts;
   }
 
-  /** Returns a single value, or the range from the lowest to the highest. */
+  /** Formats a single value, or the range from the lowest to the highest value. */
   public static String range(long least, long most) {
     return least == most ? Long.toString(least) : least + " to " + most;
   }

@@ -6,13 +6,14 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /**
- * A treatment's part that runs inside a task's JVM. Each task has one instance. Implementations
- * need a public constructor without arguments. The call order is: {@code open} before the
- * workload's, {@code around} for each thread, {@code inspect} and {@code closed} for its streams,
- * {@code resources} and {@code evidence} after the timed part, {@code close} after the workload's.
+ * The part of a treatment that runs inside a task's JVM. Each task has one instance.
+ * Implementations need a public constructor without arguments. The call order is: {@code open}
+ * before the workload is opened, {@code around} for each thread, {@code inspect} and {@code closed}
+ * for each stream, {@code resources} and {@code evidence} after the timed part, {@code close} after
+ * the workload is closed.
  */
 public interface TaskTreatment extends Closeable {
-  /** Job setting: its task treatments' class names, separated by commas. */
+  /** Job setting: class names of the task treatments, separated by commas. */
   String SETTING = "task.treatments";
 
   default void open(TaskContext task) throws IOException {}
@@ -23,23 +24,23 @@ public interface TaskTreatment extends Closeable {
   }
 
   /**
-   * Adds the variant's evidence from a stream. Called directly before the stream is closed, because
-   * a closed stream may have released its internals. Called by one thread at a time.
+   * Adds evidence of the variant from a stream. Called directly before the stream is closed,
+   * because a closed stream may have released its internal state. Called by one thread at a time.
    *
    * @param stream the {@code FSDataOutputStream} or {@code FSDataInputStream}
    */
   default void inspect(Object stream, Evidence evidence) throws IOException {}
 
   /**
-   * Inspects a measured file's closed stream, outside the timed part, for values that must be
-   * summed. Called by many threads.
+   * Reads values that must be summed from the closed stream of a measured file, outside the timed
+   * part. Called by several threads concurrently.
    */
   default void closed(Object stream) throws IOException {}
 
-  /** Adds counts over all the task's threads. */
+  /** Adds counts over all threads of the task. */
   default void resources(TaskReport report) throws IOException {}
 
-  /** Adds the variant's evidence, read after the timed part. */
+  /** Adds evidence of the variant. Called after the timed part. */
   default void evidence(Evidence evidence) throws IOException {}
 
   @Override

@@ -27,20 +27,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs a group's trials as one MapReduce job, with LocalJobRunner or on YARN, depending on the
+ * Runs the trials of a group as one MapReduce job, with LocalJobRunner or on YARN, depending on the
  * configuration.
  */
 public final class TrialJob {
   private static final Logger LOG = LoggerFactory.getLogger(TrialJob.class);
   private static final long POLL_MILLIS = 50;
 
-  /** Poll interval for a job in this JVM, where polling needs no remote call. */
+  /** Poll interval for a job in this JVM. Polling such a job needs no remote call. */
   private static final long LOCAL_POLL_MILLIS = 10;
 
   private static final long TASKS_MILLIS = 15_000;
 
   /**
-   * Poll interval while the load runs. It is longer, because each poll is a call to the NameNode
+   * Poll interval while the load runs. It is longer because each poll is a call to the NameNode
    * under test.
    */
   private static final long POLL_DONE_MILLIS = 200;
@@ -56,8 +56,8 @@ public final class TrialJob {
    * @param conf the cluster's client configuration
    * @param credentials credentials for each arm's tasks, in addition to the tokens for the run
    *     directory
-   * @param cancellation kills the job: immediately if it runs, otherwise as soon as it has been
-   *     submitted
+   * @param cancellation kills the job, immediately if it is running, otherwise as soon as it has
+   *     been submitted
    */
   public TrialJob(
       Configuration conf, JobSpec spec, List<Credentials> credentials, Cancellation cancellation) {
@@ -73,7 +73,7 @@ public final class TrialJob {
    * @param watch notified when every map task has reached the barrier, when the timed part starts,
    *     and when it has ended
    * @throws IOException if the cluster cannot be reached. A job that fails or does not get
-   *     containers for all map tasks is an outcome
+   *     containers for all map tasks is reported as an outcome
    */
   public JobOutcome run(Watch watch) throws IOException, InterruptedException {
     Path controlDir = new Path(spec.controlDir());
@@ -92,7 +92,7 @@ public final class TrialJob {
     credentials.forEach(
         own ->
             job.getCredentials()
-                .addAll(own)); // first, so that no further tokens are requested for these servers
+                .addAll(own)); // first, so that no more tokens are requested from these servers
     try (LocalFailures local = new LocalFailures()) {
       TokenCache.obtainTokensForNamenodes(
           job.getCredentials(), new Path[] {spec.runDir()}, job.getConfiguration());
@@ -109,11 +109,11 @@ public final class TrialJob {
         ReportFiles.of(spec, conf).sums(spec.maps(), spec.arms().size()), Optional.empty());
   }
 
-  /** Creates the job, complete except for its credentials. */
+  /** Creates the job without its credentials. */
   private Job job() throws IOException {
     Configuration jobConf = new Configuration(conf);
     spec.store(jobConf);
-    // One attempt and no speculation, because repeated work would be measured twice.
+    // One attempt and no speculative execution, because repeated work would be measured twice.
     jobConf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 1);
     jobConf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
     jobConf.setBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false);
@@ -128,8 +128,8 @@ public final class TrialJob {
   }
 
   /**
-   * Cancels tokens that the job does not carry; on YARN, the ResourceManager cancels the job's
-   * tokens. If several tokens have the same name, the job carries the last arm's token.
+   * Cancels tokens that the job does not carry. On YARN, the ResourceManager cancels the job's
+   * tokens. If several tokens have the same name, the job carries the token of the last arm.
    */
   private void cancelTokens(Credentials carried) throws InterruptedIOException {
     Set<Token<?>> left = new HashSet<>();
@@ -143,7 +143,7 @@ public final class TrialJob {
   }
 
   /**
-   * @return why the job failed or was given up; empty if it succeeded
+   * @return why the job failed or was abandoned; empty if it succeeded
    */
   private Optional<JobFailure> runToItsEnd(
       Job job, StartBarrier barrier, Watch watch, LocalFailures local)
@@ -160,7 +160,7 @@ public final class TrialJob {
         }
       }
       return submitted.failure(local);
-    } finally { // files that tasks still write after the job has ended would become orphans
+    } finally { // files that tasks write after the job has ended would become orphans
       if (!tasks.awaitNone(TASKS_MILLIS)) {
         LOG.warn(
             "{}'s tasks are still running {} s after their job has ended",
@@ -212,7 +212,7 @@ public final class TrialJob {
   }
 
   /**
-   * Returns the reason map tasks were not ready in time; empty if all are ready, or if the job has
+   * Returns the reason map tasks were not ready in time; empty if all are ready or if the job has
    * ended.
    */
   private Optional<String> awaitReady(SubmittedJob own, StartBarrier barrier)
@@ -255,8 +255,8 @@ public final class TrialJob {
   }
 
   /**
-   * @return the number of map tasks so far if some are missing at the timeout; empty if all are
-   *     ready, or if the job has ended
+   * @return the number of map tasks counted so far if some are missing at the timeout; empty if all
+   *     are there or if the job has ended
    */
   private Optional<Integer> awaitAll(SubmittedJob own, Count count, int seconds)
       throws IOException, InterruptedException {
@@ -280,7 +280,7 @@ public final class TrialJob {
     void allReady() throws IOException;
 
     /**
-     * Called after the start has been released.
+     * Called after the start of the timed part has been announced to the tasks.
      *
      * @param nanos when the timed part started, on this host's {@link System#nanoTime}; it may be
      *     slightly in the future or in the past
@@ -288,18 +288,18 @@ public final class TrialJob {
     default void opens(long nanos) {}
 
     /**
-     * Called when the timed part has ended or the trial has failed. In a run without -explain it is
-     * called at the start of the timed part.
+     * Called when the timed part has ended or the trial has failed. In a run without {@code
+     * -explain}, it is called at the start of the timed part.
      */
     default void allDone() throws IOException {}
   }
 
   /**
-   * A temporary directory for a job's files in this JVM, deleted after the job. Hadoop's default is
-   * one directory for all users on a host, which belongs to the first user and is never cleaned up.
-   * A configured directory takes precedence.
+   * A temporary directory for the files of a job in this JVM, deleted after the job. Hadoop's
+   * default is one directory for all users of a host, which belongs to the first user and is never
+   * cleaned up. A configured directory takes precedence.
    *
-   * @param directory null if there is none
+   * @param directory the directory; null if there is none
    */
   private record OwnStaging(File directory) implements Closeable {
     private static final String STAGING = "mapreduce.jobtracker.staging.root.dir";
@@ -308,7 +308,7 @@ public final class TrialJob {
     private static final OwnStaging NONE = new OwnStaging(null);
 
     /**
-     * @param conf the job's configuration; receives the directory
+     * @param conf the job's configuration, to which the directory is added
      */
     static OwnStaging of(Configuration conf) throws IOException {
       if (!JobRunner.isLocal(conf) || conf.get(STAGING) != null) {

@@ -63,7 +63,7 @@ final class VirtualInputFormat extends InputFormat<NullWritable, NullWritable> {
     }
   }
 
-  /** A reader without records, which passes the task's progress to the framework. */
+  /** A reader without records that passes the task's progress to the framework. */
   static final class Reader extends RecordReader<NullWritable, NullWritable> {
     @Override
     public void initialize(InputSplit split, TaskAttemptContext context) {}

@@ -16,26 +16,26 @@ public interface Workload extends Closeable {
   /** Returns the names of the parts that are timed separately. A step refers to them by index. */
   List<String> operations();
 
-  /** Connects and prepares, outside the timed part. */
+  /** Connects to servers and prepares the workload. Called outside the timed part. */
   void open(TaskContext context) throws IOException;
 
-  /** Returns a thread's operation, which no other thread uses. */
+  /** Returns the operation of one thread, which no other thread uses. */
   Step thread(int thread) throws IOException;
 
-  /** Adds the variant's evidence, read in this JVM after the timed part. */
+  /** Adds evidence of the variant from this JVM. Called after the timed part. */
   void evidence(Evidence evidence) throws IOException;
 
-  /** Adds the workload's counts over all its threads. Called after the timed part. */
+  /** Adds the workload's counts over all threads. Called after the timed part. */
   default void resources(TaskReport report) throws IOException {}
 
   @FunctionalInterface
   interface Step {
     /**
-     * @param phase warm-up or measured; warm-up operations must leave nothing that would affect
-     *     measured operations
+     * @param phase warm-up or measured. Warm-up operations must leave nothing behind that would
+     *     affect measured operations
      * @param index 0, 1, 2, ... within the thread and phase
      * @param clock times the parts
-     * @throws IOException counts as one error of the trial
+     * @throws IOException if the operation fails; it is counted as one error of the trial
      */
     void run(Phase phase, long index, StepClock clock) throws IOException;
   }

@@ -1,7 +1,8 @@
 /**
- * A trial's MapReduce job: barrier, load threads, merging of reports, and treatments inside tasks.
+ * The MapReduce job of a trial: barrier, load threads, merging of reports, and treatments inside
+ * tasks.
  *
- * <p>Workloads and task treatments implement its interfaces. The driver starts jobs through package
- * {@code design}.
+ * <p>Workloads and task treatments implement the interfaces of this package. The driver starts jobs
+ * through package {@code design}.
  */
 package io.hadoopbench.core.load;

@@ -21,28 +21,29 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Options common to all scenarios. Comments give the reasons for defaults. */
+/** The options common to all scenarios. Comments give the reasons for defaults. */
 public final class CommonOptions {
   /**
-   * Set by the tarball's launcher. Without it, jobs run on the cluster in the Hadoop configuration.
+   * System property that the tarball's launcher sets. Without it, jobs run on the cluster in the
+   * Hadoop configuration.
    */
   static final String CLUSTER_PROPERTY = "hadoopbench.cluster";
 
   static final String STUDY = "study";
 
-  /** Title of the help group that also lists the scenario's options. */
+  /** Title of the help group that also contains the scenario's options. */
   private static final String MEASURED = "what it measures";
 
   private CommonOptions() {}
 
-  /** Returns the kind of cluster of a run that names none. */
+  /** Returns the kind of cluster that is used if no option specifies it. */
   static String defaultCluster() {
     return System.getProperty(CLUSTER_PROPERTY, "existing");
   }
 
   /**
-   * Returns the common options and the scenario's options, which take precedence, in help order.
-   * Options without effect on the scenario are left out.
+   * Returns the common options and the scenario's options in help order. The scenario's options
+   * take precedence. Options that have no effect on the scenario are omitted.
    */
   public static List<Option> with(TreatedScenario scenario) {
     Map<String, Option> all = new LinkedHashMap<>();
@@ -59,7 +60,7 @@ public final class CommonOptions {
     return new ArrayList<>(all.values());
   }
 
-  /** Returns the options by topic. The scenario's own options come first in each group. */
+  /** Returns the options by topic. In each group, the scenario's own options come first. */
   static Map<String, List<Option>> grouped(TreatedScenario scenario) {
     Map<String, List<Option>> groups = new LinkedHashMap<>();
     Map<String, String> titles = new HashMap<>();
@@ -74,7 +75,7 @@ public final class CommonOptions {
     return groups;
   }
 
-  /** Returns some of the options, in help order, for a program other than a scenario. */
+  /** Returns selected options, in help order, for a program that is not a scenario. */
   public static List<Option> select(String program, String... names) {
     return common(program).values().stream()
         .flatMap(List::stream)

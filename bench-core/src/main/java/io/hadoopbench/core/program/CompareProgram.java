@@ -27,7 +27,7 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Tests whether an experiment's results are worse than in an earlier run; intended for nightly
+ * Tests whether an experiment's results are worse than in an earlier run. Intended for nightly
  * builds.
  */
 public final class CompareProgram extends Utility {
@@ -82,9 +82,9 @@ public final class CompareProgram extends Utility {
   /**
    * Compares two runs.
    *
-   * @param gates tolerance in percent by metric
-   * @param markdown output file for the tables
-   * @param junit output file for the test cases
+   * @param gates tolerance in percent, by metric
+   * @param markdown file to which the tables are written
+   * @param junit file to which the test cases are written
    * @return one line for each metric that is worse by more than its gate
    * @throws UsageException if the runs cannot be compared
    */

@@ -58,15 +58,15 @@ import org.apache.hadoop.fs.FileUtil;
 
 /**
  * Checks native code, codecs, coders, caches and permissions on this host and on task nodes. Unlike
- * {@code hadoop checknative}, it also runs the code that it finds, and covers task nodes. It does
- * NOT measure performance.
+ * {@code hadoop checknative}, it also executes the code that it finds, and it also checks task
+ * nodes. It does NOT measure performance.
  *
- * <p>Run: {@code hadoop jar bench.jar doctor -maps 4}.
+ * <p>Example: {@code hadoop jar bench.jar doctor -maps 4}.
  */
 public final class DoctorProgram extends Utility {
   private static final String SCENARIO = "scenario";
 
-  /** Prefix for facts about the job, which are in every report and not relevant here. */
+  /** Prefix of facts about the job, which every report contains and which are not relevant here. */
   private static final String OF_THE_JOB = "task.";
 
   public DoctorProgram() {
@@ -207,7 +207,7 @@ public final class DoctorProgram extends Utility {
   /**
    * Renders the table for this host and the task nodes.
    *
-   * @param tasks values by fact, each with the number of tasks that reported it
+   * @param tasks values by fact, each with the number of tasks that reported the value
    */
   static String table(
       SortedMap<String, String> here, Map<String, Map<String, Long>> tasks, Screen screen) {
@@ -250,8 +250,8 @@ public final class DoctorProgram extends Utility {
   }
 
   /**
-   * Checks whether a scenario can run with its options: executes and undoes all steps that precede
-   * the first trial, and lists all problems at once.
+   * Checks whether a scenario can run with its options. Executes and undoes all steps before the
+   * first trial and lists all problems at once.
    */
   static final class ScenarioCheck {
     private static final String YES = "yes";
@@ -270,7 +270,7 @@ public final class DoctorProgram extends Utility {
      * Checks one scenario.
      *
      * @param args the scenario's options
-     * @return 2 if there is a problem
+     * @return exit code, which is 2 if there is a problem
      */
     static int run(String scenario, Configuration conf, List<String> args, Console console)
         throws IOException, InterruptedException {
@@ -315,11 +315,11 @@ public final class DoctorProgram extends Utility {
     }
 
     /**
-     * Checks all scenarios with their defaults. On an existing cluster, each variant's availability
-     * is checked as in a run, before directories, keys and zones are created. The embedded cluster
-     * provides everything that a scenario needs.
+     * Checks all scenarios with their default options. On an existing cluster, the availability of
+     * each variant is checked as in a run, but no directories, keys or zones are created. The
+     * embedded cluster provides everything that a scenario needs.
      *
-     * @param jobs jobs that have run on the task nodes
+     * @param jobs jobs that have already run on the task nodes
      */
     static String all(
         Configuration conf,
@@ -379,7 +379,7 @@ public final class DoctorProgram extends Utility {
     }
 
     /**
-     * Returns a text about which variants are available.
+     * Returns a text that states which variants are available.
      *
      * @param unavailable reason for each unavailable variant
      */

@@ -23,7 +23,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 
-/** Converts runs to other tools' formats. */
+/** Converts runs to formats of other tools. */
 public final class ExportProgram extends Utility {
   private static final String OUT = "out";
   private static final String RELATIVE = "relative";

@@ -26,15 +26,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Describes a failure in one line: the cause, the key or jar that caused it, and the remedy. The
+ * Describes a failure in one line with the cause, the responsible key or jar, and the remedy. The
  * stack trace is written to a file.
  */
 public final class Failure {
   private static final Logger LOG = LoggerFactory.getLogger(Failure.class);
 
   /**
-   * Error message from Hadoop clients before 3.5 on Java 24 and newer, which do not support access
-   * control contexts.
+   * Error message of Hadoop clients older than 3.5 on Java 24 or newer, which no longer supports
+   * access control contexts.
    */
   private static final String NO_SUBJECT = "getSubject is not supported";
 
@@ -137,7 +137,9 @@ public final class Failure {
         + (jar.find() ? jar.group(1) : place == null ? "no jar" : place.toString());
   }
 
-  /** Writes the stack trace to a new file that only its owner can read; omitted after Ctrl-C. */
+  /**
+   * Writes the stack trace to a new file that only its owner can read. Writes nothing after Ctrl-C.
+   */
   private static String trace(String program, Throwable failure) {
     if (ShutdownGuard.ends()) {
       return "";

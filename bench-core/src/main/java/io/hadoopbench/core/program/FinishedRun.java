@@ -20,7 +20,7 @@ import java.util.List;
 /**
  * A finished run.
  *
- * @param result after the analysis
+ * @param result result after the analysis
  */
 record FinishedRun(Path dir, RunResult result) {
   static final String REPORT = "report";
@@ -39,9 +39,9 @@ record FinishedRun(Path dir, RunResult result) {
   }
 
   /**
-   * Returns whether all tables are printed.
+   * Returns whether all tables must be printed.
    *
-   * @throws UsageException if the option has another value
+   * @throws UsageException if the option's value is invalid
    */
   static boolean isFull(Settings settings) {
     String value = settings.text(REPORT);
@@ -86,7 +86,7 @@ record FinishedRun(Path dir, RunResult result) {
         .toList();
   }
 
-  /** Returns the reason for the exit code in one line; empty if it is 0. */
+  /** Returns the reason for the exit code in one line; empty if the exit code is 0. */
   String cause() {
     List<String> warnings = result.measured().warnings();
     if (exitCode() == ExitCode.OK) {

@@ -14,8 +14,8 @@ import org.apache.log4j.PatternLayout;
 import org.apache.log4j.spi.LoggingEvent;
 
 /**
- * Redirects the Hadoop clients' log to a file in the run directory, because it would drown out the
- * progress messages. Debug logs stay on the terminal.
+ * Redirects the log of the Hadoop clients to a file in the run directory, because it would
+ * otherwise bury the progress messages. Debug messages are still printed on the terminal.
  */
 final class HadoopLog implements Closeable {
   static final String FILE = "logs/driver.log";
@@ -48,7 +48,7 @@ final class HadoopLog implements Closeable {
             new PatternLayout(lines.getConversionPattern()) {
               @Override
               public boolean ignoresThrowable() {
-                return false; // the layout handles stack traces, by not printing them
+                return false; // the layout handles stack traces by not printing them
               }
             });
       }

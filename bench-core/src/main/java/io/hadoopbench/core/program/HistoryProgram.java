@@ -17,7 +17,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Prints effects over many nightly runs, one table per experiment. It does NOT detect change
+ * Prints effects in many nightly runs, with one table per experiment. It does NOT detect change
  * points.
  */
 public final class HistoryProgram extends Utility {

@@ -6,11 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Parses {@code -levels zone=plain,encrypted;edekCache=cold}. */
+/** Parses the value of {@code -levels}, for example {@code zone=plain,encrypted;edekCache=cold}. */
 final class Levels {
   private Levels() {}
 
-  /** Returns each factor's levels that the option names. */
+  /** Returns the levels that the option specifies for each factor. */
   static Map<String, List<String>> parse(String text, List<Factor> factors) {
     Map<String, List<String>> chosen = new LinkedHashMap<>();
     for (String part : text.split(";", -1)) {

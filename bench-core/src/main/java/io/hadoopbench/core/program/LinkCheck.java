@@ -41,10 +41,10 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * The part of {@code doctor} that checks links: the protection that each link negotiated on this
- * host and in tasks, links that do not meet a requirement, and keys that no class reads.
+ * The part of {@code doctor} that checks links. It finds the protection that each link negotiated
+ * on this host and in tasks, links that do not meet a requirement, and keys that no class reads.
  *
- * @param here value by link
+ * @param here values on this host, by link
  * @param unread client and NameNode keys that no class reads
  * @param unchecked NameNodes whose keys cannot be read, with the reason
  */
@@ -100,7 +100,10 @@ record LinkCheck(
         .toList();
   }
 
-  /** Checks the task nodes first, because their job creates the directory for the small file. */
+  /**
+   * Checks the links. Task nodes are checked first, because their job creates the directory for the
+   * small file.
+   */
   static LinkCheck of(Cluster cluster, Jobs jobs, Settings settings) throws IOException {
     Configuration conf = cluster.clientConf();
     String directory = jobs.runDir().toString();
@@ -146,10 +149,10 @@ record LinkCheck(
   }
 
   /**
-   * Prints findings and writes the files.
+   * Prints the findings and writes the files.
    *
    * @param tasks facts about task nodes
-   * @param facts of this host
+   * @param facts facts about this host
    */
   int report(
       Map<String, Map<String, Long>> tasks,

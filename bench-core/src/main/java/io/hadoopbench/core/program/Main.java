@@ -25,20 +25,20 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.util.ConfigUtil;
 
-/** The main class in bench.jar: runs the named program and returns its exit code. */
+/** The main class of bench.jar. Runs the program with the given name and returns its exit code. */
 public final class Main {
   private static final String HELP_WORD = "help";
   private static final Set<String> HELP = Set.of("-h", "-help");
 
-  /** Argument after {@code help} that makes it explain all options. */
+  /** Argument of {@code help} that requests a description of all options. */
   private static final String ALL = "all";
 
   private static final Set<String> VERSION = Set.of("version", "-version");
   private static final String COLOR = "-color";
 
   /**
-   * Matches {@code --maps} and {@code -maps=3}. Generic options that are joined with their values
-   * begin with a capital letter.
+   * Matches {@code --maps} and {@code -maps=3}. It does not match generic options that are joined
+   * with their values, because they begin with a capital letter.
    */
   private static final Pattern OTHER_WAY =
       Pattern.compile("--?([a-z][A-Za-z0-9]*)(?:(=)(.*))?", Pattern.DOTALL);

@@ -15,15 +15,15 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Selects a run's base directory and the file system to measure: {@code -baseDir}'s file system if
- * the path names one. With a mount table (ViewFs), it is the file system that contains the base
- * directory.
+ * Selects a run's base directory and the file system to measure. If the path in {@code -baseDir}
+ * specifies a file system, that file system is measured. With a mount table (ViewFs), the file
+ * system that contains the base directory is measured.
  */
 final class MeasuredFileSystem {
   private MeasuredFileSystem() {}
 
   /**
-   * Returns the request for that file system. Logs in if a keytab is given.
+   * Returns the request for the selected file system. Logs in if a keytab is given.
    *
    * @throws UsageException if the cluster cannot be measured, or if the base directory has no mount
    *     point
@@ -71,7 +71,10 @@ final class MeasuredFileSystem {
     return own;
   }
 
-  /** Returns the closest existing parent directory, followed by the path's missing part. */
+  /**
+   * Returns the resolved path of the closest existing ancestor directory, followed by the part of
+   * the path that does not exist.
+   */
   private static Path behind(FileSystem view, Path path) throws IOException {
     String missing = "";
     for (Path at = path; at != null; at = at.getParent()) {

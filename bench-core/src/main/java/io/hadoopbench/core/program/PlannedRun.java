@@ -19,16 +19,16 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * A suite's run that has passed all checks for which no cluster is needed.
+ * A run of a suite that has passed all checks that need no cluster.
  *
  * @param trials maximum number of trials
  * @param time estimated duration
  */
 record PlannedRun(SuiteRun run, int trials, Duration time) {
   /**
-   * Checks a suite's runs.
+   * Checks all runs of a suite.
    *
-   * @throws UsageException with the first error's position in the file
+   * @throws UsageException with the position of the first error in the file
    */
   static List<PlannedRun> all(Suite suite, Configuration conf) {
     SortedMap<String, ScenarioSpec> scenarios = ScenarioProgram.all();

@@ -6,11 +6,12 @@ import io.hadoopbench.core.engine.NothingToCompareException;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * A program's result.
+ * The result of a program.
  *
- * @param exit see {@link ExitCode}
- * @param cause message for the user, in one line; empty if the program has printed everything
- * @param note additional information, for example that the run could not be compared; empty if none
+ * @param exit exit code (see {@link ExitCode})
+ * @param cause one-line message for the user; empty if the program has already printed everything
+ * @param note additional information, for example that the run could not be compared; empty if
+ *     there is none
  */
 record ProgramResult(int exit, String cause, String note) {
 
@@ -40,7 +41,7 @@ record ProgramResult(int exit, String cause, String note) {
   }
 
   /**
-   * Runs a program, and converts exceptions to results.
+   * Runs a program and converts exceptions to results.
    *
    * @param conf configuration whose keys may have caused a failure in Hadoop
    */

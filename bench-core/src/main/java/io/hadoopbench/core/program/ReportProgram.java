@@ -23,14 +23,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/** Renders a stored run's reports again. The run's other files stay unchanged. */
+/** Renders the reports on a stored run again. The other files of the run are not changed. */
 public final class ReportProgram extends Utility {
   private static final String CLUSTER = "cluster";
   private static final String EMBEDDED = "embedded";
 
   /**
-   * Options that the repeating command omits: they name one run, or are implied by the beginning of
-   * the command line.
+   * Options that are omitted from the command that repeats a run, because they identify one run or
+   * are implied by the beginning of the command line.
    */
   private static final Set<String> LEFT_OUT =
       Set.of("out", ResumedRun.OPTION, CLUSTER, FinishedRun.REPORT);
@@ -69,8 +69,8 @@ public final class ReportProgram extends Utility {
   }
 
   /**
-   * Returns the command line that repeats a run: its options, except those with default values and
-   * those unknown to this version. Empty if the scenario is unknown.
+   * Returns the command line that repeats a run; empty if the scenario is unknown. Options with
+   * default values and options that this version does not know are omitted.
    */
   private static String command(RunResult run) {
     ScenarioSpec scenario = ScenarioProgram.all().get(run.header().scenario());
@@ -106,7 +106,7 @@ public final class ReportProgram extends Utility {
       List<String> args = study == null ? List.of() : List.of("-" + CommonOptions.STUDY, study);
       return RequestParser.parse(scenario, new Configuration(false), args).settings().asMap();
     } catch (UsageException e) {
-      // the study is unknown to this version, so all options are named
+      // this version does not know the study, so all options are listed
       return new TreeMap<>();
     }
   }

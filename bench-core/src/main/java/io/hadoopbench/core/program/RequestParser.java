@@ -34,16 +34,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/** Parses a scenario's command line and checks it as far as possible without a cluster. */
+/** Parses the command line of a scenario and validates it as far as possible without a cluster. */
 public final class RequestParser {
-  /** Maximum percentage; a rate cannot drop by more. */
+  /** Maximum percentage, because a rate cannot drop by more than this. */
   private static final int MOST_PERCENT = 100;
 
   private RequestParser() {}
 
   /**
-   * Parses the command line with all factors' options, because factors named in {@code -levels} may
-   * add options.
+   * Parses the command line. Accepts the options of all factors, because factors in {@code -levels}
+   * may add options.
    *
    * @throws UsageException with a one-line message
    */
@@ -127,7 +127,7 @@ public final class RequestParser {
     return presets;
   }
 
-  /** Checks that depend only on the settings, not on the variants. */
+  /** Performs checks that depend only on the settings, not on the variants. */
   private static void check(Settings settings, WorkloadSpec workload) {
     BaseDirectory.checkName(settings.text("baseDir"));
     settings.require(

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Variants that a run must have measured. Without this check, a missing native codec, for example,
- * could go unnoticed in nightly runs.
+ * The variants that a run must have measured. Without this check, problems such as a missing native
+ * codec could go unnoticed in nightly runs.
  */
 final class Required {
   private static final String OPTION = "require";

@@ -13,11 +13,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/** The directory of a run to resume, checked against the current request. */
+/** Checks whether the run in a directory can be resumed with the current request. */
 final class ResumedRun {
   static final String OPTION = "resume";
 
-  /** Options that affect only output, timeouts and login, not the measurement. */
+  /**
+   * Options that may differ because they affect only output, timeouts and login, not the
+   * measurement.
+   */
   private static final Set<String> MAY_DIFFER =
       Set.of(OPTION, "out", "seed", "startTimeout", "keytab", "maxRuntime", "require", "report");
 

@@ -17,7 +17,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
-/** Differences between two runs other than in their values. */
+/** Differences between two runs, except differences in their values. */
 final class RunDifferences {
   /** Options that affect only where and how long a run measures, not what it measures. */
   private static final Set<String> HARMLESS =
@@ -82,8 +82,8 @@ final class RunDifferences {
   }
 
   /**
-   * Returns whether the runs chose different levels of a factor with one level per run, such as
-   * stopped DataNodes in an existing cluster: then the variants have the same names.
+   * Returns whether the runs differ only in the level of a factor that has one level per run, such
+   * as stopped DataNodes on an existing cluster. In that case, the variants have the same names.
    */
   private static boolean differsOnlyInLevels(RunResult then, RunResult now) {
     return names(then).equals(names(now));
@@ -99,7 +99,7 @@ final class RunDifferences {
     return options;
   }
 
-  /** Returns options that affect the measurement and differ. */
+  /** Returns the options that affect the measurement and that differ between the runs. */
   static List<String> options(RunResult then, RunResult now) {
     return options(measuring(then), measuring(now));
   }
@@ -117,8 +117,8 @@ final class RunDifferences {
   }
 
   /**
-   * Returns the settings that nightly runs must have in common to be comparable. They include the
-   * number of restarts, because values from runs with more restarts vary less.
+   * Returns the settings that nightly runs must have in common to be comparable. The settings
+   * include the number of restarts, because values from runs with more restarts vary less.
    */
   static SortedMap<String, String> settings(RunResult run) {
     SortedMap<String, String> settings = measuring(run);
@@ -135,8 +135,8 @@ final class RunDifferences {
   }
 
   /**
-   * Returns the run with its primary effects and the compared facts but without trials, so that a
-   * year of nightly runs fits into memory.
+   * Returns the run with its primary effects and the facts that are compared but without trials, so
+   * that a year of nightly runs fits into memory.
    */
   static RunResult withoutTrials(RunResult run) {
     SortedMap<String, SortedMap<String, Long>> facts = new TreeMap<>();
@@ -167,7 +167,7 @@ final class RunDifferences {
             List.of()));
   }
 
-  /** Returns differences between the environments, one line per fact. */
+  /** Returns the differences between the environments, one line per fact. */
   static List<String> environment(RunResult then, RunResult now) {
     List<String> lines = new ArrayList<>();
     Map<String, String> options =

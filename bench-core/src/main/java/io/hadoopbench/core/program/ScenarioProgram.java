@@ -54,9 +54,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/** A scenario as a program: from the command line to the reports. */
+/** Runs a scenario as a program, from the command line to the reports. */
 public final class ScenarioProgram implements Program {
-  /** Name of the option that prints only what a run would do. */
+  /** Name of the option with which the program only prints what a run would do. */
   static final String PLAN = "plan";
 
   private final ScenarioSpec scenario;
@@ -132,7 +132,10 @@ public final class ScenarioProgram implements Program {
         .orElse(ExitCode.OK);
   }
 
-  /** Executes the run and writes its reports; empty if only the preview was requested. */
+  /**
+   * Executes the run and writes its reports. Returns an empty value if only the preview was
+   * requested.
+   */
   Optional<FinishedRun> execute(
       Configuration conf, List<String> args, Console console, RunBudget budget) throws Exception {
     RunRequest parsed = RequestParser.parse(scenario, conf, args);
@@ -180,7 +183,7 @@ public final class ScenarioProgram implements Program {
             budget,
             own == null ? console : console.within(own));
       }
-      // secrets are removed before a result is stored
+      // read again, because secrets are removed when a result is stored
       RunResult result = Analysis.of(store.read());
       store.write(result);
       FinishedRun finished = new FinishedRun(out, result);
@@ -192,7 +195,7 @@ public final class ScenarioProgram implements Program {
   /**
    * Measures the run.
    *
-   * @throws IOException if the run fails before its first trial; later failures are recorded in the
+   * @throws IOException if the run fails before its first trial. Later failures are recorded in the
    *     result
    */
   private void measure(
@@ -247,7 +250,7 @@ public final class ScenarioProgram implements Program {
     }
   }
 
-  /** Prints and stores an interrupted run's interim result. */
+  /** Prints and stores the interim result of an interrupted run. */
   private static void interrupted(Path out, RunStore store, Console console) {
     try {
       RunResult result = Analysis.of(store.read());
@@ -315,7 +318,7 @@ public final class ScenarioProgram implements Program {
         "time      about " + ProgressBar.words(new RequestPreview(request).time()));
   }
 
-  /** Returns a run's plan. */
+  /** Returns the plan of a run. */
   public static RunPlan plan(RunRequest request, long seed) {
     Settings settings = request.settings();
     return new RunPlan(
@@ -332,9 +335,9 @@ public final class ScenarioProgram implements Program {
   }
 
   /**
-   * Returns a run's metrics, the primary one first. If the user sets or limits the rate, rates
-   * cannot differ, so times per operation come first. In open loop, times count from the intended
-   * start.
+   * Returns the metrics of a run, with the primary metric first. If the user sets or limits the
+   * rate, rates cannot differ, so times per operation come first. In an open loop, times are
+   * measured from the intended start.
    */
   private static List<Metric> metrics(RunRequest request) {
     Settings settings = request.settings();

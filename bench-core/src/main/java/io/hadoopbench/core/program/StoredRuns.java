@@ -30,10 +30,10 @@ final class StoredRuns {
   private StoredRuns() {}
 
   /**
-   * Returns the runs, the oldest first, and prints which runs were skipped because they are
-   * incomplete or unreadable.
+   * Returns the runs, the oldest first. Prints which runs are skipped because they are incomplete
+   * or unreadable.
    *
-   * @param kept reduces each result to the part to keep in memory
+   * @param kept reduces each result to the part that is kept in memory
    * @throws UsageException if a directory contains no run, or if no run is complete
    */
   static List<NamedRun> read(
@@ -77,8 +77,8 @@ final class StoredRuns {
   }
 
   /**
-   * Returns all directories with a result: this directory, its subdirectories, and those of suites
-   * in it.
+   * Returns all directories that contain a result: this directory, its subdirectories, or the run
+   * directories of suites in it.
    */
   private static List<Path> find(Path directory) throws IOException {
     List<Path> found = new ArrayList<>();
@@ -96,8 +96,8 @@ final class StoredRuns {
   }
 
   /**
-   * Returns subdirectories sorted by name. Links are excluded, because they would count a run
-   * twice.
+   * Returns the subdirectories, sorted by name. Links are excluded because runs would otherwise be
+   * counted twice.
    */
   static List<Path> children(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {

@@ -27,12 +27,13 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Judges a suite's run: on its own, against the run with the same name in an earlier suite, and
- * against earlier nightly runs.
+ * Judges a run of a suite by its own result and by comparing it with the run of the same name in an
+ * earlier suite and with earlier nightly runs.
  *
- * @param earlier the earlier suite's directory; empty if none
- * @param window directory that holds the baseline windows, one file per run; empty if none
- * @param runs number of runs in the suite; a nightly run's error probability is divided by it
+ * @param earlier directory of the earlier suite; empty if there is none
+ * @param window directory that holds the baseline windows, one file per run; empty if there is none
+ * @param runs number of runs in the suite, by which the error probability of a nightly run is
+ *     divided
  */
 record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Console console) {
   private static final String MARKDOWN = "compare.md";
@@ -77,7 +78,7 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
           : measured.and(
               ExitCode.WORSE,
               worse.stream().map(line -> "worse: " + line).collect(Collectors.joining("; ")));
-    } catch (UsageException e) { // the suite has changed; later runs can be compared with this one
+    } catch (UsageException e) { // the suite has changed; later runs can be compared with this run
       return measured.noting("not compared: " + e.getMessage());
     }
   }
@@ -166,7 +167,7 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
         new JUnitReport(changes, worse).text(List.of(NamedRun.of(now)), leftOut -> {}));
   }
 
-  /** Returns differences from the previous nightly run, if that run is still stored. */
+  /** Returns the differences from the previous nightly run, if that run is still stored. */
   private static List<String> differences(WindowFile file, NightlyRun before, RunResult now)
       throws IOException {
     Path dir = file.file().resolveSibling(before.dir());

@@ -35,30 +35,34 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 
 /**
- * Runs a suite's scenario in a child process: a new JVM with the suite JVM's options and class
- * path. Its JIT compilers have seen no other run, and it can be killed if it hangs. Generic options
- * are passed in a file that only the user can read, because all users can see command lines; the
- * child deletes the file. If its standard input ends, the suite has ended; the run then ends as
- * after Ctrl-C. The child returns an exit code and a result.
+ * Runs a scenario of a suite in a child process, which is a new JVM with the options and class path
+ * of the suite's JVM. Its JIT compilers are not affected by other runs, and it can be killed if it
+ * hangs. Generic options are passed in a file that only the user can read, because all users can
+ * see command lines. The child deletes the file. When the suite's process ends, the child's
+ * standard input ends, and the child ends its run as after Ctrl-C. The child returns an exit code
+ * and a result.
  */
 public final class SuiteChild {
   private static final JsonMapper JSON = Json.mapper().build();
 
-  /** JVM options that must not be repeated, because agents and ports can be used only once. */
+  /**
+   * JVM options that must not be passed to the child, because agents and ports can be used only
+   * once.
+   */
   private static final Pattern NOT_TWICE =
       Pattern.compile(
           "-(agent|javaagent|Dcom\\.sun\\.management|XX:(StartFlightRecording|ArchiveClassesAtExit)).*");
 
-  /** Progress lines, which a terminal overwrites. */
+  /** Matches progress lines, which are overwritten on a terminal. */
   private static final Pattern PASSING = Pattern.compile("trial \\d|  round \\d|so far: ");
 
-  /** Generic options that do more than set a key, by the key that they set. */
+  /** Generic options that do more than set a key, by that key. */
   private static final Map<String, String> DONE_AGAIN =
       Map.of("tmpjars", "-libjars", "mapreduce.job.credentials.binary", "-tokenCacheFile");
 
   /**
-   * A run ends itself at its time limit. If it has not ended this long after being considered hung,
-   * it is killed.
+   * A run ends by itself at its time limit. If it is considered hung and has not ended this much
+   * later, it is killed.
    */
   private static final long HANGS_SECONDS = 120;
 
@@ -68,16 +72,18 @@ public final class SuiteChild {
   private SuiteChild() {}
 
   /**
-   * Content of the child's file.
+   * The content of the file that is passed to the child.
    *
-   * @param hadoop configuration keys that the child's JVM cannot find by itself
-   * @param seconds time limit; null for none
+   * @param hadoop configuration keys that are not in the child's own configuration
+   * @param seconds time limit; null if there is none
    */
   record Given(List<Key> hadoop, Long seconds, int columns, boolean colour) {}
 
   record Key(String name, String value, String source) {}
 
-  /** Returns keys whose values differ from those in any JVM with this class path. */
+  /**
+   * Returns the keys whose values differ from the configuration of any JVM with this class path.
+   */
   static List<Key> own(Configuration conf) {
     Configuration usual = new Configuration();
     List<Key> own = new ArrayList<>();
@@ -205,18 +211,21 @@ public final class SuiteChild {
     }
   }
 
-  /** Asks a child that is still running to end, and waits until all its output is relayed. */
+  /**
+   * Requests the end of a child that is still running, and waits until all of its output has been
+   * relayed.
+   */
   private static void end(Process process, List<Thread> relays) {
     boolean interrupted = Thread.interrupted();
     try {
       process.getOutputStream().close(); // destroy() would discard remaining output
       if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly(); // its servers end when they notice that the child has ended
+        process.destroyForcibly(); // the child's servers end when they notice that it has ended
       }
       for (Thread relay : relays) {
         relay.join(
             TimeUnit.SECONDS.toMillis(
-                1)); // processes that the child started may hold its output open
+                1)); // processes that the child started may keep its output open
       }
     } catch (IOException e) {
       process.destroyForcibly();
@@ -229,9 +238,9 @@ public final class SuiteChild {
   }
 
   /**
-   * The child's main method.
+   * The main method of the child.
    *
-   * @param args the file, the scenario and the scenario's options
+   * @param args the file, the name of the scenario, and the scenario's options
    */
   public static void main(String[] args) throws IOException {
     Path file = Path.of(args[0]);
@@ -278,7 +287,7 @@ public final class SuiteChild {
     return new ScenarioProgram(scenario, Clock.systemUTC());
   }
 
-  /** Returns the configuration that any JVM with this class path has, plus these keys. */
+  /** Returns the configuration of any JVM with this class path, with these keys added. */
   static Configuration conf(List<Key> own) throws IOException {
     Configuration conf = new JobConf();
     own.forEach(

@@ -39,8 +39,8 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Runs the scenarios listed in a file one after another, in one directory. Each run is equivalent
- * to running the scenario's own program.
+ * Runs the scenarios listed in a file one after another and stores the results in one directory.
+ * Each run is equivalent to running the scenario's own program.
  */
 public final class SuiteProgram extends Utility {
   private static final String AGAINST = "against";
@@ -156,7 +156,7 @@ public final class SuiteProgram extends Utility {
   static final class SuiteRunner {
     private static final String NOT_RUN = "not run";
 
-    /** Suffix for the directory of a run that was repeated. */
+    /** Suffix for the directory of the first attempt if a run was repeated. */
     private static final String FIRST = ".first";
 
     @FunctionalInterface
@@ -275,7 +275,8 @@ public final class SuiteProgram extends Utility {
     }
 
     /**
-     * Adds a run's results. A run with an unreadable result has failed but does not stop the suite.
+     * Adds the results of a run. A run with an unreadable result has failed but does not stop the
+     * suite.
      */
     private synchronized SuiteResult.Run answered(SuiteResult.Run ended) {
       Path run = dir.resolve(ended.name());
@@ -330,7 +331,7 @@ public final class SuiteProgram extends Utility {
                 ProgramResult made = start.make(run, run.conf(conf), dir, part);
                 Path own = dir.resolve(run.name());
                 String note = "";
-                // poor JIT compilation or unequal interference may not recur in a new JVM
+                // poor JIT compilation and unequal interference may not recur in a new JVM
                 if (made.exit() == ExitCode.INVALID
                     && finished(own)
                         .filter(one -> !one.result().uncompared().isEmpty())
@@ -355,7 +356,7 @@ public final class SuiteProgram extends Utility {
       return ending;
     }
 
-    /** Returns a finished run with its result; empty if it is unfinished or has no result. */
+    /** Returns a finished run with its result; empty if the run is unfinished or has no result. */
     private static Optional<FinishedRun> finished(Path run) throws IOException {
       if (!Files.isRegularFile(run.resolve(RunStore.RESULT))) {
         return Optional.empty();
@@ -374,7 +375,7 @@ public final class SuiteProgram extends Utility {
     }
 
     /**
-     * Writes the summary. A failure does not stop the suite: even if the disk is full, the
+     * Writes the summary. A failure does not stop the suite. Even if the disk is full, the
      * remaining runs and programs are executed.
      */
     private boolean tryWrite(String finished) {

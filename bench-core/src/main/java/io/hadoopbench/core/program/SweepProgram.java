@@ -29,9 +29,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Deletes data that runs with a killed driver left on a cluster: directories with a run's marker,
- * and keys named after runs. For tables it prints the command that drops them. It does NOT touch
- * anything else, nor any data from a run that may still be active.
+ * Deletes data left on a cluster by runs whose driver was killed: directories with a run's marker,
+ * and keys named after runs. For tables, it prints the command that drops them. It does NOT touch
+ * anything else or any data of a run that may still be active.
  */
 public final class SweepProgram extends Utility {
   private static final String PLACES = "baseDir";

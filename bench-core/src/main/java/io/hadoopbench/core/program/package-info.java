@@ -1,5 +1,5 @@
 /**
- * The main programs: scenarios, report, doctor, micro. They parse options and connect the other
- * packages. No other package uses this one.
+ * The main programs, such as scenarios, report and doctor. They parse options and connect the other
+ * packages. No other package uses this package.
  */
 package io.hadoopbench.core.program;

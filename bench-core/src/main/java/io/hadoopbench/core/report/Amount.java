@@ -5,17 +5,18 @@ import io.hadoopbench.core.result.Metric;
 import java.util.Locale;
 
 /**
- * Expresses the difference from the baseline in words that fit the metric: a rate is faster, a time
- * is longer, an amount is more. Differences of twice as much or more are given as a factor, because
+ * Expresses the difference from the baseline in words that fit the metric: rates are faster, times
+ * are longer, amounts are more. Differences of twice as much or more are given as a factor, because
  * "2.8 times as long" is easier to read than "184 % longer".
  *
- * @param interval of the ratio; not null
+ * @param interval interval of the ratio; not null
  */
 record Amount(Metric metric, double ratio, Interval interval) {
   private static final double TIMES = 2;
 
   /**
-   * An interval narrower than this many percent, or hundredths of a ratio, is shown with a decimal.
+   * An interval that is narrower than this many percent, or hundredths of a ratio, is shown with
+   * one decimal.
    */
   private static final double NARROW = 2;
 
@@ -46,8 +47,8 @@ record Amount(Metric metric, double ratio, Interval interval) {
   }
 
   /**
-   * Returns the word for a worse value in a results column; for an amount of which more is better,
-   * "worse".
+   * Returns the word for a worse value in a results column. It is "worse" for an amount of which
+   * more is better.
    */
   static String worse(Metric metric) {
     Kind kind = Kind.of(metric);
@@ -64,22 +65,22 @@ record Amount(Metric metric, double ratio, Interval interval) {
         : kind == Kind.RATE ? kind.more : "better";
   }
 
-  /** Returns the estimate, as in {@code is 48 % slower than}. */
+  /** Returns the estimate, for example {@code is 48 % slower than}. */
   String estimate() {
     return verb(number(ratio));
   }
 
-  /** Returns the interval as a statement, as in {@code is 3 to 8 % slower than}. */
+  /** Returns the interval as a statement, for example {@code is 3 to 8 % slower than}. */
   String whole() {
     return verb(ends());
   }
 
-  /** Returns the interval, as in {@code 44 to 51 %}. */
+  /** Returns the interval, for example {@code 44 to 51 %}. */
   String range() {
     return ends() + unit();
   }
 
-  /** Returns the interval with signs, as in {@code -6 to +9 %}, for any metric. */
+  /** Returns the interval with signs for any metric, for example {@code -6 to +9 %}. */
   String signed() {
     String end = "%+." + decimals() + "f";
     return String.format(
@@ -89,14 +90,14 @@ record Amount(Metric metric, double ratio, Interval interval) {
         100 * (interval.high() - 1));
   }
 
-  /** Returns the estimate without a verb, as in {@code 48 % slower}. */
+  /** Returns the estimate without a verb, for example {@code 48 % slower}. */
   String brief() {
     return number(ratio).equals("0") ? "the same" : number(ratio) + unit() + word();
   }
 
   /**
-   * Returns the interval as in {@code 42 to 67 % slower}; if it includes 1, as in {@code 3 % slower
-   * to 5 % faster}.
+   * Returns the interval, for example {@code 42 to 67 % slower} or, if it includes 1, {@code 3 %
+   * slower to 5 % faster}.
    */
   String spread() {
     return interval.low() < 1 && interval.high() > 1

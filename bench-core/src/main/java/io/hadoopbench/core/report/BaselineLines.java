@@ -9,8 +9,8 @@ import io.hadoopbench.core.stats.Defaults;
 import io.hadoopbench.core.table.Numbers;
 
 /**
- * Words a nightly run's result for one series in one line, with the smallest change that the
- * baseline window can detect.
+ * Describes a nightly run's result for one series in one line, with the smallest change that can be
+ * detected with the baseline window.
  */
 public final class BaselineLines {
   private BaselineLines() {}

@@ -16,13 +16,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Caveats that apply to a result, each with its remedy. */
+/** The caveats that apply to a result, each with a remedy. */
 final class Caveats {
   private static final String EMBEDDED = "embedded";
 
   private Caveats() {}
 
-  /** Returns caveats on validity and generality first, then on interference and warm-up. */
+  /**
+   * Returns the caveats. Those on validity and generality come first, followed by those on
+   * interference and warm-up.
+   */
   static List<String> of(RunResult run, Latencies latencies) {
     List<String> all = new ArrayList<>(validity(run));
     thisRunOnly(run, StoredRange.all()).ifPresent(all::add);
@@ -86,7 +89,7 @@ final class Caveats {
         : Optional.empty();
   }
 
-  /** Returns what the interval does not cover; empty if the run has no interval. */
+  /** Returns a caveat on what the interval does not cover; empty if the run has no interval. */
   static Optional<String> thisRunOnly(RunResult run, List<StoredRange> ranges) {
     Metric primary = run.plan().primaryMetric();
     List<Comparison> compared =

@@ -10,11 +10,11 @@ import io.hadoopbench.core.table.TerminalText;
 import java.util.List;
 
 /**
- * Tables with the changes between two runs of an experiment.
+ * Tables of the changes between two runs of an experiment.
  *
  * @param now the later run
  * @param facts descriptions of both runs
- * @param differences between their environments
+ * @param differences between the environments of the two runs
  */
 public record ChangeReport(
     RunResult now, List<String> facts, List<Change> changes, List<String> differences) {

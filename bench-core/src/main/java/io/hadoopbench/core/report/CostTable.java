@@ -23,7 +23,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A table with each feature's cost, from the runs that measured it. */
+/** A table of the costs of features, from the runs that measured them. */
 public final class CostTable {
   public static final String FILE = "costs.md";
   private static final String CAVEATS =
@@ -34,7 +34,7 @@ public final class CostTable {
       HDFS uses the native codec if libhadoop is loaded with OpenSSL, and otherwise the Java codec.\
       """;
 
-  /** How to read {@link #cpu} and {@link #sizing}. */
+  /** An explanation of how to read {@link #cpu} and {@link #sizing}. */
   public static final String CPU_CAVEATS =
       """
       CPU is the whole process's CPU time for the same work. It is shown only if it clearly differs
@@ -50,9 +50,9 @@ public final class CostTable {
   private static final int DATE = "2026-11-22".length();
 
   /**
-   * A row as text; cells for values that were not measured are {@link Numbers#NONE}.
+   * A row as text. Cells for values that were not measured contain {@link Numbers#NONE}.
    *
-   * @param cores additional cores for a round amount of work
+   * @param cores additional cores that are needed for a round amount of work
    */
   public record Row(
       Feature feature,
@@ -67,7 +67,7 @@ public final class CostTable {
     /**
      * Returns a row for a feature that no run measured.
      *
-     * @param command that would measure it
+     * @param command command that would measure the feature
      */
     public static Row missing(Feature feature, String command) {
       return new Row(
@@ -86,9 +86,9 @@ public final class CostTable {
   /**
    * A run that measured a feature.
    *
-   * @param result after the analysis
-   * @param machine its name or the abbreviation used on the page
-   * @param warm whether JIT compilation had settled when measuring began
+   * @param result result after the analysis
+   * @param machine name of the machine, or the abbreviation used on the page
+   * @param warm whether JIT compilation had settled before measuring began
    */
   public record Run(RunResult result, String machine, boolean warm) {
     /** Returns the run with the machine and the warm-up state that its result records. */
@@ -105,9 +105,9 @@ public final class CostTable {
   private CostTable() {}
 
   /**
-   * Returns a feature's row from the runs that measured it, the oldest first. The cost is the last
-   * run's cost; the other runs show the variation between days. The row is marked as missing if no
-   * run compares the feature.
+   * Returns a feature's row from the runs that measured the feature, the oldest first. The cost is
+   * the result of the last run. The other runs show the variation between days. The row is marked
+   * as missing if no run compares the feature.
    */
   public static Row row(Feature feature, String command, List<Run> runs) {
     List<Run> measuring =
@@ -198,8 +198,8 @@ public final class CostTable {
   }
 
   /**
-   * Returns the CPU time for the same work, without and with the feature, for the roles that
-   * clearly differ.
+   * Returns the CPU time for the same work without and with the feature, for roles with a clear
+   * difference.
    */
   private static String cpu(Explanation explanation) {
     List<String> roles =
@@ -222,8 +222,8 @@ public final class CostTable {
   }
 
   /**
-   * Returns the change; empty for a server that was nearly idle without the feature, because a
-   * percentage would be meaningless.
+   * Returns the change in percent; empty for a server that was nearly idle without the feature,
+   * because a percentage would be meaningless.
    */
   private static String percent(Role role) {
     double times = role.seconds() / role.baselineSeconds();
@@ -242,7 +242,7 @@ public final class CostTable {
             role -> role.difference().clearAmongMany() && Sentences.isRelevant(role, explanation));
   }
 
-  /** Returns the difference's largest components; empty if no difference is clear. */
+  /** Returns the largest components of the difference; empty if no difference is clear. */
   private static Optional<String> where(Explanation explanation) {
     List<Part> parts = new ArrayList<>(explanation.parts());
     parts.removeIf(part -> explanation.share(part) <= 0);
@@ -256,7 +256,10 @@ public final class CostTable {
                 .collect(Collectors.joining(", ")));
   }
 
-  /** A component can exceed the whole difference if another one offsets it. */
+  /**
+   * Returns a component's share of the difference. A component can exceed the whole difference if
+   * another component offsets it.
+   */
   private static String share(Explanation explanation, Part part) {
     return (explanation.share(part) > 1 ? "over 100 %" : Sentences.percent(explanation.share(part)))
         + " "
@@ -297,7 +300,7 @@ public final class CostTable {
         costs(rows));
   }
 
-  /** Renders the tables that have rows, below a title and paragraphs. */
+  /** Renders all tables that have rows, below a title and paragraphs. */
   public static String page(String title, List<String> intro, Section... sections) {
     return Templates.markdown(
         FILE, new Page(title, intro, Stream.of(sections).filter(Section::hasRows).toList()));
@@ -345,7 +348,7 @@ public final class CostTable {
     return section.build();
   }
 
-  /** Returns CPU time by role, and the largest components of each difference. */
+  /** Returns the CPU time by role and the largest components of each difference. */
   public static Section cpu(List<Row> rows) {
     Section.Builder section =
         Section.titled("cpu", "CPU, and where the time goes")
@@ -356,7 +359,7 @@ public final class CostTable {
     return section.build();
   }
 
-  /** Returns the additional cores for a round amount of work. */
+  /** Returns the additional cores that are needed for a round amount of work. */
   public static Section sizing(List<Row> rows) {
     Section.Builder section =
         Section.titled("sizing", "Sizing").text("feature", "additional cores");

@@ -19,21 +19,21 @@ import java.util.stream.Collectors;
 import one.convert.Arguments;
 import one.convert.FlameGraph;
 
-/** One flame graph page for each JVM and variant, from the stacks in all its valid trials. */
+/** Flame graph pages, one for each JVM and variant, drawn from the stacks of all valid trials. */
 final class FlameGraphs {
   /**
-   * Frames narrower than this percentage are not drawn. The root is at the top, which is visible
-   * when a page opens.
+   * Frames narrower than this percentage are not drawn. The root is at the top, where it is visible
+   * when a page is opened.
    */
   private static final String MIN_WIDTH = "0.02";
 
   private FlameGraphs() {}
 
   /**
-   * One of the run's flame graphs.
+   * A flame graph of the run.
    *
-   * @param file in the run directory
-   * @param stacks the files that it is drawn from
+   * @param file file in the run directory
+   * @param stacks files from which the graph is drawn
    */
   record Graph(String variant, String jvm, String file, long samples, List<String> stacks) {}
 
@@ -67,7 +67,7 @@ final class FlameGraphs {
   /**
    * Draws all flame graphs.
    *
-   * @return a warning for each unreadable stack file; such a file is left out
+   * @return a warning for each unreadable stack file, which is skipped
    * @throws IOException if the run directory is not writable
    */
   static List<String> write(Path runDir, RunResult run) throws IOException {
@@ -99,7 +99,7 @@ final class FlameGraphs {
   }
 
   private static void draw(Path file, String title, Stacks stacks) throws IOException {
-    // the converter expects the title as HTML
+    // the title is escaped because the converter expects HTML
     FlameGraph graph =
         new FlameGraph(
             new Arguments(

@@ -16,16 +16,16 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * The result in one sentence per variant: the difference in percent, whether it is relevant, and
- * both values.
+ * The result as one sentence per variant, with the difference in percent, whether it is relevant,
+ * and both values.
  */
 public final class Headline {
   /**
    * A sentence of the result.
    *
    * @param says the result
-   * @param figures of baseline and variant; empty if one of them has none
-   * @param tone a class for the style sheet, see {@link #tone}
+   * @param values of the baseline and the variant; empty if either has none
+   * @param tone class for the style sheet (see {@link #tone})
    */
   record Sentence(String variant, String says, String figures, String tone) {
     @Override
@@ -42,8 +42,8 @@ public final class Headline {
   private Headline() {}
 
   /**
-   * Returns one sentence for each comparison by the primary metric, followed by the variants that
-   * were not compared.
+   * Returns one sentence for each comparison in the primary metric, followed by sentences on the
+   * variants that were not compared.
    */
   static List<Sentence> of(RunResult run) {
     Metric primary = run.plan().primaryMetric();
@@ -98,7 +98,7 @@ public final class Headline {
     return verdict.words(Amount.worse(metric), Amount.better(metric));
   }
 
-  /** Returns the effect's direction and size with the interval, as one clause. */
+  /** Returns the effect's direction, size and interval as one clause. */
   public static String says(RunPlan plan, Metric metric, Comparison c) {
     if (c.effect().ci95() == null) {
       return "compared with "
@@ -130,7 +130,7 @@ public final class Headline {
     };
   }
 
-  /** Returns the result for a column, as in {@code 52 % slower (50 to 54 %)}. */
+  /** Returns the result for a table column, for example {@code 52 % slower (50 to 54 %)}. */
   static String cost(RunPlan plan, Metric metric, Comparison c) {
     if (c.effect().ci95() == null) {
       return "inconclusive: a single " + sample(plan);
@@ -167,7 +167,7 @@ public final class Headline {
   }
 
   /**
-   * Returns both medians, and the difference in time per operation of a thread in a closed loop;
+   * Returns both medians and, in a closed loop, the difference in a thread's time per operation;
    * empty if a median is missing.
    */
   private static String figures(RunResult run, Metric metric, Comparison c) {

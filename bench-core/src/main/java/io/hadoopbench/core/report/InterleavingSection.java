@@ -10,7 +10,7 @@ import io.hadoopbench.core.table.Section;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Compares rates in interleaved and solo trials, and reports the switching overhead. */
+/** Compares the rates in interleaved and solo trials and reports the switching overhead. */
 final class InterleavingSection {
   private InterleavingSection() {}
 
@@ -44,7 +44,7 @@ final class InterleavingSection {
                         + " the CPU"));
   }
 
-  /** Returns a table without rows if no trial was interleaved. */
+  /** Returns the table, which has no rows if no trial was interleaved. */
   static Section of(RunResult run) {
     Metric metric = run.plan().primaryMetric();
     String compared =

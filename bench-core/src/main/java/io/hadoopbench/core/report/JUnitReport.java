@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * JUnit XML with the latest run's changes as test cases, one for each variant and metric. A change
- * beyond its gate is a failure, a variant without a valid trial an error. Unavailable variants and
- * inconclusive changes are skipped. The run's duration is divided equally among its primary
- * metric's test cases.
+ * JUnit XML with the changes in the latest run as test cases, one for each variant and metric. A
+ * change beyond its gate is a failure, and a variant without a valid trial is an error. Unavailable
+ * variants and inconclusive changes are reported as skipped. The run's duration is divided equally
+ * among the test cases for the primary metric.
  *
- * @param failing the changes that fail
+ * @param failing changes that fail the gate
  */
 public record JUnitReport(List<Change> changes, Collection<Change> failing) implements Format {
   @Override
@@ -87,8 +87,8 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
   }
 
   /**
-   * Returns the run's duration divided by a number of parts, in seconds; 0 if the run's end is
-   * unknown.
+   * Returns the run's duration, in seconds, divided by a number of parts; 0 if the end of the run
+   * is unknown.
    */
   private static String seconds(RunResult run, long parts) {
     String end = run.header().finished();

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
-/** Percentiles by operation and variant, over all valid trials. */
+/** Latency percentiles by operation and variant, over all valid trials. */
 final class LatencySection {
   private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99};
 

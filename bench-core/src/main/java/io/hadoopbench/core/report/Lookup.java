@@ -7,7 +7,7 @@ import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.VariantResult;
 import java.util.List;
 
-/** Rows and labels that all tables share. */
+/** Rows and labels that all tables use. */
 final class Lookup {
   private Lookup() {}
 
@@ -27,7 +27,8 @@ final class Lookup {
   }
 
   /**
-   * Returns the block number for people, who count from 1; result.json and CSV tables count from 0.
+   * Returns the block number as shown in reports, which count from 1. In result.json and CSV
+   * tables, blocks are counted from 0.
    */
   static String block(TrialResult trial) {
     return trial.block() == TrialResult.SOLO ? "solo" : String.valueOf(trial.block() + 1);

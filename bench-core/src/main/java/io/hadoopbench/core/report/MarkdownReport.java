@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A run as Markdown: the complete report, with the details folded, and a brief for an issue or an
- * email.
+ * Markdown reports on a run: the complete report with folded details, and a brief for an issue or
+ * an email.
  */
 public final class MarkdownReport {
   static final int OPEN_LINES = 60;
   static final int BRIEF_LINES = 40;
 
-  /** Sentences and warnings that are shown unfolded; a brief leaves out the rest. */
+  /** Number of sentences and warnings that are shown unfolded. A brief omits the rest. */
   private static final int SENTENCES = 8;
 
   private static final int WARNINGS = 6;
@@ -57,7 +57,7 @@ public final class MarkdownReport {
    * Renders a brief for an issue or an email: result, table, machine and warnings in at most 40
    * lines.
    *
-   * @param command that repeats the run; empty if unknown
+   * @param command command that repeats the run; empty if unknown
    */
   public static String brief(RunResult run, String command) {
     int left =

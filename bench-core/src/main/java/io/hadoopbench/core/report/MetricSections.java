@@ -14,22 +14,25 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Tables for the secondary metrics: those with a different result than the primary metric, and the
- * rest.
+ * Tables of the secondary metrics: one table of metrics whose result differs from that of the
+ * primary metric, and one of the rest.
  */
 final class MetricSections {
   private static final String NO_ANSWER = "not compared";
   private static final String ONE_TRIAL = "one trial";
   private static final double USUAL_LEVEL = 0.05;
 
-  /** Fewer blocks are tested by Student's t, whose p has no lower bound. */
+  /**
+   * Minimum number of blocks for the signed-rank test. With fewer blocks, Student's t test is used,
+   * whose p value has no lower bound.
+   */
   private static final int RANKED = 6;
 
   private MetricSections() {}
 
   /**
-   * Returns the metrics with a conclusive result that differs from the primary metric's result; a
-   * note lists the rest.
+   * Returns the metrics with a conclusive result that differs from the result of the primary
+   * metric. A note lists the rest.
    */
   static Section differing(RunResult run) {
     String primary = run.plan().primaryMetric().label();
@@ -61,7 +64,7 @@ final class MetricSections {
     return section.build();
   }
 
-  /** Returns the remaining metrics, which a page folds. */
+  /** Returns the remaining metrics, which are folded on a page. */
   static Section further(RunResult run) {
     Section.Builder section =
         rows(
@@ -98,7 +101,7 @@ final class MetricSections {
 
   /**
    * Returns whether two ratios, expressed as improvements, differ by no more than their combined
-   * uncertainty (root of the sum of the squared half-intervals).
+   * uncertainty (the square root of the sum of the squared half-widths of their intervals).
    */
   private static boolean alike(RunResult run, Metric metric, Comparison one, Comparison primary) {
     if (one.effect().ci95() == null || primary.effect().ci95() == null) {
@@ -152,8 +155,8 @@ final class MetricSections {
   }
 
   /**
-   * With few blocks an adjusted p cannot be small: each sign pattern over n differences occurs by
-   * chance with probability 2^-n.
+   * Returns a note if there are too few blocks for a small adjusted p value. Each sign pattern over
+   * n differences occurs by chance with probability 2^-n.
    */
   private static Optional<String> leastAdjusted(RunResult run) {
     String primary = run.plan().primaryMetric().id();

@@ -15,17 +15,22 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** CPU time by category: shares of the samples in all valid trials, and the flame graphs. */
+/**
+ * Tables of CPU time by category, as shares of the samples in all valid trials, and of the flame
+ * graphs.
+ */
 final class ProfileSections {
   /**
-   * Below this number of samples a role's shares are imprecise: the 95 % interval for a share of
+   * With fewer samples than this, a role's shares are imprecise: the 95 % interval of a share of
    * one half extends 10 points to either side.
    */
   private static final long FEW_SAMPLES = 100;
 
   private ProfileSections() {}
 
-  /** Returns one row for each role and CPU category, one column for each variant. */
+  /**
+   * Returns a table with one row for each role and CPU category and one column for each variant.
+   */
   static Section shares(RunResult run) {
     List<String> variants = Lookup.variants(run);
     Map<String, Map<String, SortedMap<String, Long>>> byRole = samples(run);
@@ -38,7 +43,7 @@ final class ProfileSections {
     return section.build();
   }
 
-  /** Returns samples by role, variant and CPU category. */
+  /** Returns the numbers of samples by role, variant and CPU category. */
   private static Map<String, Map<String, SortedMap<String, Long>>> samples(RunResult run) {
     Map<String, Map<String, SortedMap<String, Long>>> samples = new LinkedHashMap<>();
     profiles(run)

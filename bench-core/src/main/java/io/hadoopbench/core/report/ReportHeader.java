@@ -15,9 +15,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Every report's header: scenario, environment, result, and the caveats that apply to it.
+ * The header of every report: the scenario, the environment, the result, and the caveats that apply
+ * to the result.
  *
- * @param version hadoop-bench version that made the run
+ * @param version version of hadoop-bench that executed the run
  * @param description what the scenario measures; empty if the run does not record it
  * @param facts facts about the run, the most important first
  */
@@ -61,8 +62,8 @@ record ReportHeader(
   }
 
   /**
-   * Returns the begun and the maximum number of blocks if the run may end early, otherwise the
-   * planned number.
+   * Returns the number of blocks begun and the maximum number if the run may end early, otherwise
+   * the planned number.
    */
   private static String blocks(RunResult run) {
     return run.plan().mayEndEarly()
@@ -80,7 +81,10 @@ record ReportHeader(
         + (done.unread().isEmpty() ? "" : "; not checked: " + String.join(", ", done.unread()));
   }
 
-  /** Returns the option {@code cluster}, or else the section {@code cluster} of the environment. */
+  /**
+   * Returns the option {@code cluster} or, if it is not set, the section {@code cluster} of the
+   * environment.
+   */
   private static String cluster(RunResult run) {
     SortedMap<String, String> facts = run.measured().environment().get("cluster");
     String option = run.plan().options().get("cluster");
@@ -88,8 +92,8 @@ record ReportHeader(
   }
 
   /**
-   * Returns the tasks' Java, Hadoop, native library and CPU, as the tasks reported them; empty if
-   * no task did.
+   * Returns the Java version, Hadoop version, native library and CPU that tasks reported; empty if
+   * no task reported them.
    */
   private static Optional<String> tasks(RunResult run) {
     String facts =
@@ -103,13 +107,16 @@ record ReportHeader(
     return facts.isEmpty() ? Optional.empty() : Optional.of("tasks: " + facts);
   }
 
-  /** Returns each value that occurred in any trial. */
+  /** Returns each value of a fact that occurred in any trial. */
   private static Optional<String> describe(RunResult run, String fact) {
     SortedSet<String> values = run.measured().describe(fact);
     return values.isEmpty() ? Optional.empty() : Optional.of(String.join(" and ", values));
   }
 
-  /** Shortens {@code OpenJDK 64-Bit Server VM 17.0.15+6-...} to the version. */
+  /**
+   * Shortens a JVM description such as {@code OpenJDK 64-Bit Server VM 17.0.15+6-...} to its
+   * version.
+   */
   private static String shortly(String java) {
     return "Java "
         + List.of(java.split(" and ")).stream()

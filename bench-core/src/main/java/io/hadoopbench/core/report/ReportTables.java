@@ -23,11 +23,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** A run's tables for one of the reports. */
+/** The tables of a run for one of the reports. */
 record ReportTables(RunResult run, Latencies latencies, Output output) {
   /**
-   * The reports that show tables: the short one that a run prints, the one for an issue or a wiki,
-   * and two that are complete.
+   * The reports that show tables: the short report that a run prints, the report for an issue or a
+   * wiki, and two complete reports.
    */
   enum Output {
     BRIEF,
@@ -40,7 +40,10 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
     }
   }
 
-  /** Table group in the HTML report, which has plots between the groups. Facts are folded there. */
+  /**
+   * A group of tables in the HTML report, which has plots between the groups. Facts are folded in
+   * that report.
+   */
   private enum Group {
     SUMMARY,
     EXPLAINED,
@@ -53,14 +56,14 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
   private record Entry(
       Group group, Set<Output> outputs, Function<ReportTables, Stream<Section>> tables) {}
 
-  /** Invalid trials listed in the short report; further ones are only counted. */
+  /** Number of invalid trials that the short report lists. The others are only counted. */
   private static final int INVALID_LISTED = 5;
 
   private static final Set<Output> EVERYWHERE = EnumSet.allOf(Output.class);
   private static final Set<Output> LONG = EnumSet.complementOf(EnumSet.of(Output.BRIEF));
   private static final Set<Output> COMPLETE = EnumSet.of(Output.TERMINAL, Output.HTML);
 
-  /** All tables in report order. A new table is one line here. */
+  /** All tables in report order. To add a table, add one line here. */
   private static final List<Entry> ALL =
       List.of(
           entry(Group.SUMMARY, EVERYWHERE, ResultSections::primary),
@@ -118,7 +121,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
     return of(EnumSet.allOf(Group.class));
   }
 
-  /** Returns the tables that a text begins with; those that do not fit are folded. */
+  /** Returns the tables at the beginning of a text. The other tables are folded. */
   List<Section> open() {
     return of(EnumSet.of(Group.SUMMARY, Group.EXPLAINED, Group.RESULTS));
   }
@@ -156,7 +159,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
         .toList();
   }
 
-  /** Tables that list all trials, the invalid trials, and the variants that could not run. */
+  /** Tables of all trials, of the invalid trials, and of the variants that could not run. */
   private static final class TrialSections {
     /** Number of metrics shown in the trial table; trials.csv contains all of them. */
     private static final int METRICS_OF_A_TRIAL = 4;
@@ -177,7 +180,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
     /**
      * Returns the table that lists invalid trials.
      *
-     * @param listed number of trials shown; further ones are only counted
+     * @param listed number of trials that are listed. The others are only counted
      */
     static Section invalid(RunResult run, int listed) {
       Section.Builder section =
@@ -229,13 +232,13 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
     }
   }
 
-  /** Tables with evidence, caches, resources, environment and options. */
+  /** Tables of evidence, caches, resources, environment and options. */
   static final class FactSections {
     private FactSections() {}
 
     /**
      * Returns every value seen, with its count over a variant's valid trials. Facts common to all
-     * variants come last, once.
+     * variants are listed once, at the end.
      */
     static Section evidence(RunResult run) {
       Section.Builder section =
@@ -285,7 +288,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       return texts;
     }
 
-    /** Returns the cache states; equal states in several trials are one row with a count. */
+    /** Returns the cache states. Equal states in several trials form one row with a count. */
     static Section caches(RunResult run) {
       Section.Builder section =
           Section.titled("caches", "Caches before each trial")

@@ -38,10 +38,10 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Writes all of a run's reports into its directory. */
+/** Writes all reports of a run into the run directory. */
 public final class Reports {
   /**
-   * Template values.
+   * The values that are filled into a template.
    *
    * @param contents the page's sections, in order
    */
@@ -63,10 +63,10 @@ public final class Reports {
   private Reports() {}
 
   /**
-   * Writes all reports. Each file is replaced atomically, so that someone who reads a report during
-   * the run never sees half a page.
+   * Writes all reports. Each file is replaced atomically, so a report that is opened during the run
+   * is never incomplete.
    *
-   * @param run after the analysis; without it the reports show trials only
+   * @param run result after the analysis; without an analysis, the reports show only trials
    */
   public static void write(Path runDir, RunResult run) throws IOException {
     Latencies latencies =
@@ -79,8 +79,8 @@ public final class Reports {
   }
 
   /**
-   * Renders report.html: a single file with tables and plots, which needs no network and can be
-   * sent by email.
+   * Renders report.html, a single file with tables and plots that needs no network access and can
+   * be sent by email.
    */
   static String html(RunResult run, Latencies latencies) {
     ReportHeader header = ReportHeader.of(run, latencies);
@@ -173,11 +173,11 @@ public final class Reports {
   }
 
   /**
-   * Data for the HTML report's script.
+   * Data for the script in the HTML report.
    *
-   * @param baseline label of the baseline to which effects are ratios
-   * @param variants in colour order, the baseline first
-   * @param tolerance ratios treated as no difference
+   * @param baseline label of the baseline to which effects refer
+   * @param variants in the order of their colours, the baseline first
+   * @param tolerance range of ratios that are treated as no difference
    */
   private record PlotData(
       String baseline,
@@ -208,16 +208,16 @@ public final class Reports {
       /**
        * One curve.
        *
-       * @param points pairs of log10(1 / (1 - p)) and latency in microseconds
+       * @param points pairs of log10(1 / (1 - p)) and the latency in microseconds
        */
       record Curve(String variant, long count, List<double[]> points) {}
 
       private static final double NANOS_PER_MICRO = 1_000;
 
-      /** Two points always form a line, which shows no shape. */
+      /** Minimum number of points, because two points always form a straight line. */
       private static final int LEAST_POINTS = 3;
 
-      /** Leaves out operations with too few samples for a curve. */
+      /** Returns plots for all operations, except those with too few samples for a curve. */
       static List<LatencyPlot> all(Latencies latencies) {
         return latencies.byOperation().entrySet().stream()
             .map(
@@ -248,11 +248,11 @@ public final class Reports {
       /**
        * One variant's effect.
        *
-       * @param interval null with a single common block
+       * @param interval interval of the ratio; null with a single common block
        */
       record Effect(String variant, double ratio, Interval interval, String says) {}
 
-      /** One trial; {@code reasons} is empty for a valid one. */
+      /** One trial. {@code reasons} is empty if the trial is valid. */
       record Dot(
           String variant,
           int block,
@@ -313,25 +313,25 @@ public final class Reports {
   }
 
   /**
-   * One operation or server metric over time, one line per trial, all starting at second 0.
+   * One operation or server metric over time, with one line per trial. All lines start at second 0.
    *
-   * @param of the label
+   * @param of label of the operation or metric
    */
   record SeriesPlot(String of, String unit, List<Line> lines) {
-    /** Two points always form a line, which shows no shape. */
+    /** Minimum number of points, because two points always form a straight line. */
     private static final int LEAST_POINTS = 3;
 
     /**
-     * A gap longer than this multiple of the usual interval between samples breaks the line; a
-     * slightly late sample is not a gap.
+     * A gap longer than this multiple of the usual interval between samples interrupts the line. A
+     * slightly late sample is not considered a gap.
      */
     private static final double HOLE = 1.5;
 
     private static final double MILLIS = 1000;
 
     /**
-     * Minimum mean number of operations per second in the busiest trial for an operation to be
-     * plotted; with fewer, lines would show noise.
+     * An operation is plotted only if its mean rate per second in the busiest trial is at least
+     * this high. With lower rates, lines would show only noise.
      */
     private static final double DRAWN_PER_SECOND = 10;
 
@@ -339,13 +339,13 @@ public final class Reports {
      * One trial.
      *
      * @param seconds time since the trial started
-     * @param values one for each second; NaN where the line is broken
+     * @param values values, one for each second; NaN where the line is interrupted
      */
     record Line(String variant, int block, boolean valid, double[] seconds, double[] values) {}
 
     /**
-     * Returns the lines with enough points if most lines have enough; otherwise a few longer trials
-     * would represent all.
+     * Returns the lines with enough points if most lines have enough points. Otherwise returns no
+     * lines, because a few longer trials would represent all trials.
      */
     private static List<Line> enough(Stream<Line> all) {
       Map<Boolean, List<Line>> lines =
@@ -353,7 +353,7 @@ public final class Reports {
       return lines.get(true).size() > lines.get(false).size() ? lines.get(true) : List.of();
     }
 
-    /** Returns plots for all operations with enough samples, and for the payload. */
+    /** Returns plots for all operations with enough samples and for the payload. */
     static List<SeriesPlot> all(RunResult run) {
       SortedSet<String> operations = new TreeSet<>();
       run.measured().ofBlocks().stream()
@@ -400,7 +400,10 @@ public final class Reports {
           LongStream.of(counts).limit(drawn).mapToDouble(c -> c / unit).toArray());
     }
 
-    /** The last second is incomplete, so its lower count would look like a drop. */
+    /**
+     * Returns the number of seconds that are plotted. The last second is incomplete, so its lower
+     * count would look like a drop.
+     */
     private static int drawn(int all) {
       return Math.max(0, all - 1);
     }

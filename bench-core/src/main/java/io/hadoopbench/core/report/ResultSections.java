@@ -11,10 +11,10 @@ import io.hadoopbench.core.table.Section;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Tables for the primary metric. */
+/** Tables of the primary metric. */
 final class ResultSections {
   /**
-   * Spread of a variant's trials, as a share of the median, above which the variant is called
+   * Spread of a variant's trials, as a share of the median, above which the variant is considered
    * noisy.
    */
   private static final double NOISY_SPREAD = 0.20;
@@ -98,7 +98,7 @@ final class ResultSections {
                 + ", kept in the comparison.");
   }
 
-  /** Returns each factor's effect in words; empty if only one factor varies. */
+  /** Returns the effect of each factor in words; empty if only one factor varies. */
   static Section byFactor(RunResult run) {
     Metric metric = run.plan().primaryMetric();
     Section.Builder section =

@@ -8,11 +8,11 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
- * A result's range over the default runs on which the cost table is based. A run compares its own
- * result with it.
+ * The range of a result over the default runs on which the cost table is based. A run's own result
+ * is compared with this range.
  *
- * @param ratios least and greatest
- * @param latest the latest run's date
+ * @param ratios lowest and highest ratio
+ * @param latest date of the latest run
  */
 public record StoredRange(
     String scenario,

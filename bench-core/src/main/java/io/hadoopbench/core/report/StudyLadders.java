@@ -19,8 +19,8 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Tables with a published study's levels, measured and published values side by side: trials, cost
- * relative to the first level, and cost relative to the previous level.
+ * Tables of the levels in a published study, with measured and published values side by side: the
+ * trials, the cost relative to the first level, and the cost relative to the previous level.
  */
 final class StudyLadders {
   private static final String NOT_MEASURED = "not measured";
@@ -38,7 +38,7 @@ final class StudyLadders {
     this.id = id;
   }
 
-  /** Returns no tables if the run reproduces no study, or a study without levels. */
+  /** Returns the tables; none if the run reproduces no study or a study without levels. */
   static List<Section> of(RunResult run) {
     Study study = run.plan().study();
     List<Section> sections = new ArrayList<>();

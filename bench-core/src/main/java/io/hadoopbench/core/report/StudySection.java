@@ -15,13 +15,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A published study's values next to the measured ones. Values depend on the machine, so the tables
- * also show the ratio to the study's reference row, measured and published.
+ * The values of a published study next to the measured values. Absolute values depend on the
+ * machine, so the tables also show the measured and the published ratio to the study's reference
+ * row.
  */
 final class StudySection {
   private StudySection() {}
 
-  /** Returns a table without rows if the run reproduces no study. */
+  /** Returns the table, which has no rows if the run reproduces no study. */
   static Section of(RunResult run) {
     Study study = run.plan().study();
     Section.Builder section =
@@ -59,7 +60,7 @@ final class StudySection {
         .build();
   }
 
-  /** Returns a note on options that differ from the study's options; empty if none differs. */
+  /** Returns a note on options that differ from the study's options; empty if there are none. */
   static Optional<String> otherOptions(RunResult run) {
     Study study = run.plan().study();
     String other =
@@ -100,7 +101,7 @@ final class StudySection {
         .findFirst();
   }
 
-  /** Returns the measured median for a published value. */
+  /** Returns the measured median that corresponds to a published value. */
   private static Optional<Double> median(RunResult run, String variant, String metric) {
     return ours(run, variant)
         .flatMap(id -> run.findings().summary(id, metric))
@@ -108,8 +109,8 @@ final class StudySection {
   }
 
   /**
-   * Returns the first variant with these levels; with several loads, the first load's. Variant ids
-   * omit factors that do not vary.
+   * Returns the first variant with these levels. If there are several loads, the first load is
+   * used. Variant ids omit factors that do not vary.
    */
   static Optional<String> ours(RunResult run, String variant) {
     return run.measured().variants().stream()
@@ -130,7 +131,7 @@ final class StudySection {
 
   /**
    * Returns the study's tables, with measured and published values side by side in each column;
-   * empty if the run reproduces no study, or a study without tables.
+   * none if the run reproduces no study or a study without tables.
    */
   static List<Section> tables(RunResult run) {
     Study study = run.plan().study();

@@ -9,13 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** A suite's index.html, which summarizes all its runs. */
+/** The index.html of a suite, which summarizes all runs. */
 public final class SuitePage {
   public static final String FILE = "index.html";
 
   private SuitePage() {}
 
-  /** A run's summary for the page, because whole results are large. */
+  /**
+   * The summary of a run that the page needs. It is kept instead of the whole result, which is
+   * large.
+   */
   public record RunSummary(
       String runId, String question, long valid, int trials, List<Headline.Sentence> answers) {
     public static RunSummary of(RunResult run) {
@@ -28,7 +31,7 @@ public final class SuitePage {
           Headline.of(run));
     }
 
-    /** Returns the number of conclusive results. */
+    /** Returns the number of conclusive comparisons. */
     public int answered() {
       return (int)
           answers.stream().filter(answer -> !answer.tone().equals(Headline.INCONCLUSIVE)).count();
@@ -58,8 +61,8 @@ public final class SuitePage {
   /**
    * Renders the page.
    *
-   * @param left summaries by run, for the runs with a result
-   * @param there whether a file exists, by its path in the suite directory
+   * @param left summaries by run name, for runs that have a result
+   * @param there returns whether a file exists, given its path in the suite directory
    */
   public static String render(
       SuiteResult suite, Map<String, RunSummary> left, Predicate<String> there) {
@@ -91,9 +94,9 @@ public final class SuitePage {
   }
 
   /**
-   * Returns a run's row.
+   * Returns the row of a run.
    *
-   * @param left null if the run has no result
+   * @param left summary of the run; null if the run has no result
    */
   private static Row row(Run run, RunSummary left, Predicate<String> there) {
     List<String> facts = new ArrayList<>(List.of(run.scenario()));

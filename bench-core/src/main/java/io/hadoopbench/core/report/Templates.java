@@ -12,8 +12,8 @@ import java.io.StringReader;
 /** Templates and other texts from the jar. */
 final class Templates {
   /**
-   * The ECharts build with lines, scatter plots, mark lines and mark areas, two thirds the size of
-   * the full build.
+   * The ECharts build that includes lines, scatter plots, mark lines and mark areas. It is two
+   * thirds of the size of the full build.
    */
   static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
 
@@ -22,8 +22,8 @@ final class Templates {
   private Templates() {}
 
   /**
-   * Fills a template and escapes all values for HTML, except those in three braces. Numbers stay on
-   * one line with their percent signs.
+   * Fills a template and escapes all values for HTML, except values in triple braces. Numbers and
+   * their percent signs are kept on one line.
    */
   static String html(String resource, Object context) {
     return fill(
@@ -47,8 +47,8 @@ final class Templates {
   }
 
   /**
-   * Escapes Markdown syntax and HTML, which Markdown passes through; brackets only where they would
-   * form a link.
+   * Escapes Markdown syntax and also HTML, which Markdown passes through. Brackets are escaped only
+   * where they would form a link.
    */
   private static String escapeMarkdown(String text) {
     return Printable.escaped(
@@ -60,15 +60,15 @@ final class Templates {
   /**
    * Returns a text resource.
    *
-   * @param resource relative to this package, or absolute with a leading slash
+   * @param resource name relative to this package, or absolute name with a leading slash
    */
   static String text(String resource) {
     return Resources.text(Templates.class, resource);
   }
 
   /**
-   * Returns JSON that is safe inside a script element: a less-than sign occurs in JSON only in
-   * strings, where its escape means the same.
+   * Returns JSON that is safe inside a script element. A less-than sign occurs in JSON only in
+   * strings, where it can be replaced by its escape sequence.
    */
   static String json(Object data) {
     try {

@@ -21,7 +21,10 @@ public final class TerminalReport {
   /** Length of the short report in lines. */
   static final int LINES = 40;
 
-  /** Results that the short report gives in words; of more, it gives a few and counts the rest. */
+  /**
+   * Maximum number of results for which the short report contains a sentence each. If there are
+   * more, it contains a few sentences and the number of the others.
+   */
   private static final int MOST_ANSWERS = 4;
 
   private static final int FEW_ANSWERS = 2;
@@ -31,7 +34,7 @@ public final class TerminalReport {
   private static final int CAVEAT_LINES = 11;
   private static final int LEAST_CAVEAT_LINES = 6;
 
-  /** Empty line and title of the caveats, and the line that counts the omitted ones. */
+  /** An empty line, the title of the caveats, and the line with the number of omitted caveats. */
   private static final int CAVEAT_HEAD_LINES = 3;
 
   private final RunResult run;
@@ -47,10 +50,10 @@ public final class TerminalReport {
   }
 
   /**
-   * Renders the report in at most 40 lines, unless names or reasons are very long. Tables and
+   * Renders the report in at most 40 lines unless names or reasons are very long. Tables and
    * caveats that do not fit are shortened or omitted.
    *
-   * @param page the HTML report's path
+   * @param page path of the HTML report
    */
   public static String brief(RunResult run, Screen screen, String page) {
     return new TerminalReport(run, screen, page).brief();
@@ -118,7 +121,7 @@ public final class TerminalReport {
             : ", " + run.header().status().name().toLowerCase(Locale.ROOT));
   }
 
-  /** Returns the results in words, each on its own line. */
+  /** Returns the results as sentences, each on a separate line. */
   private String answers(int most) {
     TerminalText out = text();
     int all = header.answers().size();
@@ -146,8 +149,8 @@ public final class TerminalReport {
   }
 
   /**
-   * Returns as many table rows as fit; empty if too few do. Notes are only shown if they are all
-   * that the section has.
+   * Returns as many table rows as fit; empty if too few fit. Notes are shown only if the section
+   * contains nothing else.
    */
   private String fitting(Section section, int left) {
     if (!section.hasRows()) {
@@ -197,8 +200,8 @@ public final class TerminalReport {
   }
 
   /**
-   * Returns the comparisons so far in one short line, as in {@code encrypted 62 % slower (58 to 66
-   * %)}; empty while there are too few blocks for an interval.
+   * Returns one short line with the comparisons so far, for example {@code encrypted 62 % slower
+   * (58 to 66 %)}; empty while there are too few blocks for an interval.
    */
   public static Optional<String> progress(RunResult run) {
     String all =
@@ -212,7 +215,7 @@ public final class TerminalReport {
     return all.isEmpty() ? Optional.empty() : Optional.of(all);
   }
 
-  /** Returns an incomplete run's interim result, in one line. */
+  /** Returns the interim result of an incomplete run in one line. */
   public static String soFar(RunResult run) {
     String answers =
         Headline.of(run).stream()

@@ -1,17 +1,18 @@
 package io.hadoopbench.core.result;
 
 /**
- * A value's change between two runs.
+ * The change of a value between two runs.
  *
- * @param variant id of the variant; a baseline is compared with its counterpart in the other run
+ * @param variant id of the variant. A baseline is compared with the same variant in the other run
  * @param kind what was compared
  * @param metric id of the metric
  * @param then value in the earlier run: a ratio to the baseline, or a median
- * @param now value in the later run
+ * @param now corresponding value in the later run
  * @param ratio now divided by then
  * @param ci95 95 % confidence interval of the ratio; null with fewer than 6 blocks in either run
  * @param p two-sided p value; NaN with fewer than 6 blocks in either run
- * @param pAdjusted Holm-adjusted over the secondary metrics; equal to p for the primary metric
+ * @param pAdjusted p value, Holm-adjusted over the secondary metrics; equal to p for the primary
+ *     metric
  * @param tolerancePercent smallest relevant change, in percent
  * @param verdict {@code slower} means worse, {@code faster} means better
  */

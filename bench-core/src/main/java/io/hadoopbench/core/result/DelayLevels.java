@@ -1,6 +1,6 @@
 package io.hadoopbench.core.result;
 
-/** Factor, levels and metrics for the treatment that delays each operation by a known time. */
+/** Factor, levels and metrics of the treatment that delays each operation by a known time. */
 public final class DelayLevels {
   public static final String FACTOR = "delay";
 
@@ -10,13 +10,13 @@ public final class DelayLevels {
   /** The A/A twin of {@link #NONE}: the same variant under another name. */
   public static final String TWIN = "0b";
 
-  /** Level for the harness's own validation runs. */
+  /** Level used only in runs that validate the harness. */
   public static final String QUARTER = "25%";
 
-  /** Metric for delayed trials: delay as a share of the load threads' time. */
+  /** Metric of delayed trials: delay as a share of the load threads' time. */
   public static final String SHARE = "delay.share";
 
-  /** Metric for delayed trials: mean delay per operation, in us. */
+  /** Metric of delayed trials: mean delay per operation, in us. */
   public static final String MICROS = "delay.meanMicros";
 
   private DelayLevels() {}

@@ -8,17 +8,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Breakdown by component of the difference in time per operation between a variant and the
- * baseline. The component differences add up to the total difference.
+ * The difference in time per operation between a variant and the baseline, broken down by
+ * component. The differences of the components add up to the total difference.
  *
- * @param n number of blocks, or of server starts, in which both variants were explained
- * @param micros the variant's time per operation, mean over these blocks
- * @param difference from the baseline in these blocks
- * @param parts components, the largest difference first
+ * @param n number of blocks or server starts in which both variants were explained
+ * @param micros the variant's mean time per operation in these blocks
+ * @param difference difference from the baseline in these blocks
+ * @param parts components, in descending order of their differences
  * @param servers components of the time spent waiting for servers, in the same order; empty if the
  *     servers were not sampled
- * @param roles each role's CPU time for the same work; only roles with values in all blocks
- * @param calls the variant's server calls per operation, by resource
+ * @param roles CPU time that each role used for the same work; only roles with values in all blocks
+ * @param calls number of server calls per operation of the variant, by resource
  */
 public record Explanation(
     String variant,
@@ -31,22 +31,22 @@ public record Explanation(
     List<Part> servers,
     List<Role> roles,
     SortedMap<String, Double> calls) {
-  /** The component that no rule matches. */
+  /** The component for samples that no rule matches. */
   public static final String UNEXPLAINED = "unexplained";
 
   /**
-   * Load thread time by component in a trial's timed window.
+   * The time that load threads spent in a trial's timed window, by component.
    *
    * @param engine profiler that took the samples; empty if there are none
-   * @param operations number of operations in the sampled threads
-   * @param seconds total thread time: the sum of the components
+   * @param operations number of operations that the sampled threads executed
+   * @param seconds total thread time, which is the sum of all components
    * @param partSeconds time by component; without samples, only the components that kernel counters
-   *     give
+   *     provide
    * @param samples number of samples from which the components are derived
    * @param stacks folder in the run directory with collapsed stacks; null if there are none
    * @param serverSeconds components of the time spent waiting for servers; empty if the servers
    *     were not sampled
-   * @param unavailable why there are no or too few samples; empty if there are enough, or if none
+   * @param unavailable why there are no samples or too few; empty if there are enough or if none
    *     were requested
    */
   public record LoadTime(
@@ -67,12 +67,15 @@ public record Explanation(
           engine, operations, seconds, partSeconds, samples, stacks, opened, unavailable);
     }
 
-    /** Returns a server wait component's time per operation; 0 if the component was never seen. */
+    /**
+     * Returns the time per operation of a component of server waits; 0 if the component was never
+     * seen.
+     */
     public double serverMicros(String part) {
       return serverSeconds.getOrDefault(part, 0.0) / operations * 1e6;
     }
 
-    /** Returns a component's time per operation; 0 if the component was never seen. */
+    /** Returns the time per operation of a component; 0 if the component was never seen. */
     public double micros(String part) {
       return partSeconds.getOrDefault(part, 0.0) / operations * 1e6;
     }
@@ -90,16 +93,16 @@ public record Explanation(
    */
   public record Span(double mean, @JsonInclude(JsonInclude.Include.NON_NULL) Interval ci95) {
     /**
-     * Returns whether the difference is significant: the interval excludes 0, or there is no
-     * interval.
+     * Returns whether the difference is significant, that is, the interval excludes 0 or there is
+     * no interval.
      */
     public boolean clear() {
       return ci95 == null || ci95.low() > 0 || ci95.high() < 0;
     }
 
     /**
-     * Returns whether the difference is significant among many values, of which one in twenty would
-     * be significant by chance: an interval wider by half must also exclude 0.
+     * Returns whether the difference is significant when many values are tested, one in twenty of
+     * which would be significant by chance. An interval that is wider by half must also exclude 0.
      */
     public boolean clearAmongMany() {
       return clear()
@@ -118,7 +121,7 @@ public record Explanation(
    * A component.
    *
    * @param micros the variant's time per operation
-   * @param difference from the baseline, in us
+   * @param difference difference from the baseline, in us
    */
   public record Part(String name, double micros, double baselineMicros, Span difference) {
     public Part withoutInterval() {
@@ -129,10 +132,11 @@ public record Explanation(
   /**
    * CPU time used by all servers with the same role, or by the clients.
    *
-   * @param name name as in resource names: {@code client}, {@code namenode}, {@code kms}
+   * @param name name as used in resource names, for example {@code client}, {@code namenode},
+   *     {@code kms}
    * @param unit unit of work: {@code operation}, {@code GB}
-   * @param seconds CPU time per unit of work, in the variant
-   * @param difference from the baseline, in seconds
+   * @param seconds the variant's CPU time per unit of work
+   * @param difference difference from the baseline, in seconds
    * @param centres CPU time per operation by category, in us; empty if stacks were not sampled
    */
   public record Role(
@@ -180,8 +184,8 @@ public record Explanation(
   }
 
   /**
-   * Returns a component's share of the total difference; above 1 or below 0 if components differ in
-   * both directions.
+   * Returns a component's share of the total difference. The share can be above 1 or below 0 if
+   * components differ in opposite directions.
    */
   public double share(Part part) {
     return part.difference().mean() / difference.mean();

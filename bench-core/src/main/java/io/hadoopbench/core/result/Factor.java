@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 /**
  * A property that a scenario varies.
  *
- * @param name name such as {@code zone}, valid as an option name
+ * @param name name that is valid as an option name, for example {@code zone}
  * @param help one sentence for {@code -h}
- * @param levels all named levels; the baseline has the first
- * @param defaultLevels the levels that run without {@code -levels}
+ * @param levels all named levels; the first is the baseline's level
+ * @param defaultLevels levels that are used without {@code -levels}
  * @param further additional levels, defined by a pattern
  */
 public record Factor(
@@ -17,7 +17,7 @@ public record Factor(
   /**
    * Additional levels, defined by a pattern.
    *
-   * @param words description for users; empty if there are no additional levels
+   * @param words description of these levels for users; empty if there are no additional levels
    * @param pattern regular expression
    */
   public record Further(String words, String pattern) {

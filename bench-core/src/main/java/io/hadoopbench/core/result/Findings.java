@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Analysis results for a run.
+ * The results of a run's analysis.
  *
- * @param comparisons every variant compared with its baseline (see {@link Load#baseline}), the
- *     primary metric first
- * @param byFactor every level compared with the first level of its factor; empty unless several
- *     factors vary
+ * @param comparisons comparisons of every variant with its baseline (see {@link Load#baseline}),
+ *     the primary metric first
+ * @param byFactor comparisons of every level with the first level of its factor; empty unless
+ *     several factors vary
  * @param explanations breakdowns of the differences; empty unless the run was explained
  * @param warnings warnings from the analysis, in addition to those from the run
  */
@@ -50,20 +50,20 @@ public record Findings(
   }
 
   /**
-   * Effect of one of a factor's levels, with the other factors' levels equal.
+   * The effect of one level of a factor while the levels of all other factors are equal.
    *
-   * @param comparison comparison with the variant that has the factor's first level, in the primary
-   *     metric
+   * @param comparison comparison, in the primary metric, with the variant that has the factor's
+   *     first level
    */
   public record FactorEffect(String factor, @JsonUnwrapped Comparison comparison) {}
 
   /**
-   * Summary of one metric over a variant's valid trials.
+   * Summary of one metric over all valid trials of a variant.
    *
    * @param median median in the metric's unit
    * @param ci95 order-statistic interval for the median; null with fewer than 6 trials, because no
    *     such interval exists
-   * @param outlierBlocks blocks whose value is outside Tukey's fences; such blocks are marked,
+   * @param outlierBlocks blocks whose value is outside Tukey's fences. Such blocks are marked but
    *     never dropped
    */
   public record Summary(

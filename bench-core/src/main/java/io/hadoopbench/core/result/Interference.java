@@ -4,16 +4,16 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /**
- * The interference that an arm experienced: other programs' activity on the host and the servers
- * during the arm's slices.
+ * The interference with an arm: activity of other programs on the host and on the servers during
+ * the arm's slices.
  *
- * @param othersPercent other programs' CPU use, in percent of the host's CPUs; NaN if unknown. On
- *     an existing cluster it includes servers, and the busiest task host counts
+ * @param othersPercent CPU use of other programs, in percent of the host's CPUs; NaN if unknown. On
+ *     an existing cluster, this includes servers and is the value of the busiest task host
  * @param stealPercent CPU steal in percent; NaN if unknown
- * @param otherCallsPercent calls by other clients, in percent of the arm's own calls, on the server
+ * @param otherCallsPercent calls by other clients, in percent of the arm's calls, on the server
  *     with the highest percentage; NaN if no server counts calls
- * @param longestGapSeconds longest time without a completed operation or transferred byte in an
- *     active load thread; NaN if unknown
+ * @param longestGapSeconds longest time in which an active load thread completed no operation and
+ *     transferred no byte; NaN if unknown
  */
 public record Interference(
     double othersPercent, double stealPercent, double otherCallsPercent, double longestGapSeconds) {
@@ -24,16 +24,19 @@ public record Interference(
   public static final String STEAL = "host.stealPercent";
   public static final String LONGEST_GAP = "longestGapSeconds";
 
-  /** Resource suffix: other clients' calls to a server, in percent of the arm's own calls. */
+  /** Resource suffix: calls by other clients to a server, in percent of the arm's calls. */
   public static final String OTHER_CALLS = ".otherCallsPercent";
 
   /**
-   * Evidence: the server that counted calls by other clients. The arm is valid if all retries also
-   * had such calls.
+   * Evidence: a server that counted calls by other clients. The arm is still valid if such calls
+   * occurred in all retries.
    */
   public static final String SEEN = "servers.otherCalls";
 
-  /** Option that limits calls by other clients, and the limit for scenarios without this option. */
+  /**
+   * Name of the option that limits calls by other clients, and the limit for scenarios without this
+   * option.
+   */
   public static final String OPTION = "maxOtherCalls";
 
   public static final String DEFAULT_PERCENT = "10";
@@ -63,8 +66,8 @@ public record Interference(
   }
 
   /**
-   * Returns whether the percentage of calls by other clients differs from another arm's by at most
-   * the limit.
+   * Returns whether the percentages of calls by other clients in this arm and in another arm differ
+   * by at most the limit.
    */
   public boolean callsAreLike(Interference other, RunPlan plan) {
     double difference =

@@ -6,7 +6,7 @@ public record Interval(double low, double high) {
     return high - low;
   }
 
-  /** Returns the ratios that differ from 1 by at most this percentage. */
+  /** Returns the interval of ratios that differ from 1 by at most this percentage. */
   public static Interval aroundOne(double percent) {
     return new Interval(1 - percent / 100, 1 + percent / 100);
   }

@@ -33,11 +33,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** JSON format for records, the same in every JVM. */
+/** The JSON format of records, which is the same in every JVM. */
 public final class Json {
   /**
-   * Marks a stored record's component that may be null or missing in a file. Other components must
-   * have a value.
+   * Marks a component of a stored record that may be null or missing in a file. All other
+   * components must have a value.
    */
   @JacksonAnnotationsInside
   @JsonSetter(nulls = Nulls.SET)
@@ -49,7 +49,7 @@ public final class Json {
 
   /**
    * Returns a builder for mappers that read and write stored files. These mappers mask secrets,
-   * which they recognize by name.
+   * which are recognized by name.
    */
   public static JsonMapper.Builder stored() {
     SimpleModule hiding = new SimpleModule();
@@ -83,9 +83,9 @@ public final class Json {
   }
 
   /**
-   * Recognizes records by their shape: a final class with a constructor that takes exactly its
-   * fields, in order. bench-java8.jar contains such classes instead of records, because Java 8 has
-   * no records.
+   * Recognizes a record by its shape: a final class with a constructor that takes exactly the
+   * class's fields, in order. bench-java8.jar contains such classes instead of records, because
+   * Java 8 has no records.
    */
   static final class RecordIntrospector extends JacksonAnnotationIntrospector {
     private static final long serialVersionUID = 1;

@@ -7,9 +7,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The load as a factor: load threads per map task. Load is a condition rather than a question:
- * comparing 16 threads with 1 thread does not show the cost of an encryption zone. Therefore each
- * load has its own baseline, unless only the load varies.
+ * The load as a factor: load threads per map task. The load is a condition of an experiment, not
+ * its question: comparing 16 threads with 1 thread does not show the cost of an encryption zone.
+ * Each load therefore has its own baseline, unless only the load varies.
  */
 public final class Load {
   /** Name of the factor and of the option that it replaces. */
@@ -20,8 +20,8 @@ public final class Load {
   private Load() {}
 
   /**
-   * Returns the id of the variant to compare with: the run's baseline with the same load. A
-   * baseline is compared with itself.
+   * Returns the id of the variant with which a variant is compared: the run's baseline with the
+   * same load. A baseline is compared with itself.
    */
   public static String baseline(RunResult run, String variant) {
     String baseline = run.plan().baseline();
@@ -66,8 +66,8 @@ public final class Load {
   }
 
   /**
-   * Returns the load threads per map task in a variant's trials, from the variant's level or the
-   * option; empty if neither is a number.
+   * Returns the number of load threads per map task in a variant's trials, from the variant's level
+   * or the option; empty if neither is a number.
    */
   public static OptionalInt threads(RunResult run, String variant) {
     return Optional.ofNullable(

@@ -11,8 +11,8 @@ import java.util.TreeSet;
  * A run's measurements so far.
  *
  * @param variants variants in plan order
- * @param trials all attempts at all trials, in execution order
- * @param warmUp null during the warm-up
+ * @param trials all attempts of all trials, in execution order
+ * @param warmUp summary of the warm-up; null during the warm-up
  * @param environment values by section and key; sections are {@code hadoop}, {@code jvm}, {@code
  *     cpu}, {@code kernel}, {@code memory}, ...
  */
@@ -23,12 +23,12 @@ public record Measured(
     List<String> warnings,
     WarmUpSummary warmUp) {
   /**
-   * Environment section: for each variant, the CPU seconds per megabyte that its Java codec and
-   * coder need when compiled well. Variants without such code are absent.
+   * Environment section with the CPU seconds per megabyte that each variant's Java codec and coder
+   * need when fully compiled. Variants that run no Java codec or coder are absent.
    */
   public static final String JAVA_CODE = "javaCode";
 
-  /** Environment section: each variant's slice length, or the reason its trials run solo. */
+  /** Environment section with each variant's slice length or the reason its trials run solo. */
   public static final String SLICES = "interleaving";
 
   /** Empty measurements, for a run that has just begun. */
@@ -43,12 +43,18 @@ public record Measured(
     this(variants, trials, environment, warnings, null);
   }
 
-  /** Returns the trials that are compared: all except interleaved variants' solo trials. */
+  /**
+   * Returns the trials that are compared: all trials except the solo trials of interleaved
+   * variants.
+   */
   public List<TrialResult> ofBlocks() {
     return trials.stream().filter(trial -> trial.block() != TrialResult.SOLO).toList();
   }
 
-  /** Returns the trials in execution order, which a resumed run's result file does not keep. */
+  /**
+   * Returns the trials in execution order. The result file of a resumed run does not keep this
+   * order.
+   */
   public List<TrialResult> trialsInOrder() {
     return trials.stream()
         .sorted(
@@ -58,14 +64,14 @@ public record Measured(
         .toList();
   }
 
-  /** Returns a variant's valid trials in blocks. */
+  /** Returns a variant's valid trials that belong to blocks. */
   public List<TrialResult> valid(String variant) {
     return ofBlocks().stream()
         .filter(trial -> trial.valid() && trial.variant().equals(variant))
         .toList();
   }
 
-  /** Returns all values that trials recorded for a fact; empty if there are none. */
+  /** Returns all values of a fact that trials recorded; empty if there are none. */
   public SortedSet<String> describe(String fact) {
     SortedSet<String> values = new TreeSet<>();
     trials.forEach(

@@ -4,31 +4,31 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a role used in a trial. Only this class knows how {@code resources} of result.json are
- * named.
+ * A resource that a role used in a trial. Only this class parses the names of {@code resources} in
+ * result.json.
  *
- * @param role a server's role in lower case, or {@code client}
- * @param kind what was used
- * @param ofGroup whether all trials interleaved with this one used it together
+ * @param role role of a server in lower case, or {@code client}
+ * @param kind kind of resource
+ * @param ofGroup whether the value is a total over all trials that were interleaved with this trial
  */
 public record Resource(String role, Kind kind, boolean ofGroup) {
-  /** Prefix of what interleaved trials used together. */
+  /** Prefix of names of resources whose value is a total over interleaved trials. */
   public static final String OF_GROUP = "group.";
 
-  /** Names that look like a role's but are not: the task host, and sampled load threads. */
+  /** Names that look like roles but are not: the task host and sampled load threads. */
   private static final Set<String> NO_ROLES = Set.of("host", "load");
 
-  /** The kinds that several roles report. */
+  /** Kinds of resources that several roles report. */
   public enum Kind {
     /** CPU time of the role's processes. */
     CPU_SECONDS,
-    /** Calls to the role's servers, of one kind. */
+    /** Calls of one kind to the role's servers. */
     CALLS,
-    /** Calls by other clients in percent of the trial's own. */
+    /** Calls by other clients, in percent of the trial's calls. */
     OTHER_CALLS_PERCENT
   }
 
-  /** Returns the resource with a name; empty if no role used it, or if it is of no such kind. */
+  /** Returns the resource with a name; empty if the name contains no role or no known kind. */
   public static Optional<Resource> of(String name) {
     boolean ofGroup = name.startsWith(OF_GROUP);
     String own = ofGroup ? name.substring(OF_GROUP.length()) : name;
@@ -51,12 +51,14 @@ public record Resource(String role, Kind kind, boolean ofGroup) {
     };
   }
 
-  /** Returns the role whose CPU time in this trial alone a resource is; empty if it is not. */
+  /**
+   * Returns the role if the resource is the CPU time of a role in this trial only; empty otherwise.
+   */
   public static Optional<String> cpuOf(String name) {
     return of(name).filter(one -> one.kind == Kind.CPU_SECONDS && !one.ofGroup).map(Resource::role);
   }
 
-  /** Returns whether a resource counts calls of this trial alone. */
+  /** Returns whether a resource counts calls of this trial only. */
   public static boolean isCalls(String name) {
     return of(name).filter(one -> one.kind == Kind.CALLS && !one.ofGroup).isPresent();
   }

@@ -6,11 +6,11 @@ import io.hadoopbench.core.result.Json.MayBeNull;
 /**
  * A run's identity and status.
  *
- * @param schemaVersion version of the {@code result.json} layout, see {@link
- *     RunResult#SCHEMA_VERSION}
- * @param version hadoop-bench version that made the run
- * @param description what the scenario measures, from its help text; null while the run is being
- *     opened
+ * @param schemaVersion version of the {@code result.json} layout (see {@link
+ *     RunResult#SCHEMA_VERSION})
+ * @param version version of hadoop-bench that executed the run
+ * @param description what the scenario measures, taken from its help text; null while the run is
+ *     being opened
  * @param started ISO-8601 instant
  * @param finished ISO-8601 instant, null while the run is in progress
  */
@@ -26,8 +26,9 @@ public record RunHeader(
     String started,
     @MayBeNull String finished) {
   /**
-   * How rates are computed: operations are counted from the first start to the last end. Bytes are
-   * counted while all threads worked, or from start to end if the number of operations was given.
+   * How rates are computed. Operations are counted from the first start to the last end. Bytes are
+   * counted while all threads worked or, if the number of operations was given, from the first
+   * start to the last end.
    */
   private static final String COMMON_WINDOW = "common window";
 

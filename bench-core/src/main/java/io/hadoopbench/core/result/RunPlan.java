@@ -9,14 +9,14 @@ import java.util.Set;
 import java.util.SortedMap;
 
 /**
- * A run's plan.
+ * The plan of a run.
  *
  * @param seed random seed for the order of variants within blocks
  * @param blocks number of blocks in the complete run; an upper bound if {@link #mayEndEarly}
  * @param tolerancePercent smallest relevant difference
- * @param study the published experiment to show next to the results; null if none
+ * @param study published experiment to show next to the results; null if there is none
  * @param baseline the baseline variant's id
- * @param metrics the scenario's metrics, the primary one first
+ * @param metrics the scenario's metrics, with the primary metric first
  * @param clientFactors factors that cannot affect the servers' CPU use
  */
 public record RunPlan(
@@ -38,8 +38,8 @@ public record RunPlan(
   public static final String RESTARTS = "restarts";
 
   /**
-   * Maximum number of blocks in a run, over all server starts: time and memory for the analysis
-   * grow quadratically.
+   * Maximum number of blocks in a run, over all server starts. The time and memory that the
+   * analysis needs grow quadratically.
    */
   public static final int MOST_BLOCKS = 1000;
 
@@ -74,17 +74,17 @@ public record RunPlan(
   }
 
   /**
-   * Returns whether each thread starts its next operation when the previous one ends, rather than
-   * at a scheduled time.
+   * Returns whether each thread starts its next operation when the previous operation ends rather
+   * than at a scheduled time.
    */
   public boolean closedLoop() {
     return Double.parseDouble(options.getOrDefault("rate", "0")) == 0;
   }
 
   /**
-   * Returns whether a metric is compared. Tail latencies in a closed loop are not compared: an
-   * operation that hangs delays its thread's following operations, and percentiles do not include
-   * that delay.
+   * Returns whether a metric is compared. Tail latencies in a closed loop are not compared, because
+   * an operation that hangs delays all later operations of its thread, and the percentiles do not
+   * include this delay.
    */
   public boolean answers(Metric metric) {
     return !(closedLoop() && metric.isTail());

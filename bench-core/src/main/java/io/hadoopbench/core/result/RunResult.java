@@ -8,12 +8,12 @@ import java.util.stream.Stream;
 
 /**
  * A run's complete result: the content of {@code result.json}. Analysis and reports read only this
- * file and the histogram files that it names.
+ * file and the histogram files to which it refers.
  *
  * @param analysed analysis results; null before the analysis
  */
 public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findings analysed) {
-  /** Rules for changing this version: docs/reference/result-json.md. */
+  /** See docs/reference/result-json.md for the rules for changing this version. */
   public static final int SCHEMA_VERSION = 3;
 
   public RunResult(RunHeader header, RunPlan plan, Measured measured) {
@@ -31,15 +31,16 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
   }
 
   /**
-   * Returns the number of blocks in a complete run, or of blocks begun if the run may end early.
+   * Returns the number of blocks in a complete run or, if the run may end early, the number of
+   * blocks that have begun.
    */
   public int blocksExpected() {
     return plan.mayEndEarly() ? blocksBegun() : plan.blocks();
   }
 
   /**
-   * Returns variants without a comparison in the primary metric although they and their baseline
-   * have valid trials; a warning gives the reason.
+   * Returns the variants that have no comparison in the primary metric although they and their
+   * baseline have valid trials. A warning gives the reason.
    */
   public List<String> uncompared() {
     Set<String> ran =
@@ -61,7 +62,7 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
         .toList();
   }
 
-  /** Returns whether the run was explained; otherwise only counters are available. */
+  /** Returns whether the run was explained. If not, only counters are available. */
   public boolean explained() {
     return measured.trials().stream().anyMatch(trial -> trial.loadTime() != null);
   }

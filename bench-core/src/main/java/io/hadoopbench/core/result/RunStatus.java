@@ -1,10 +1,10 @@
 package io.hadoopbench.core.result;
 
 public enum RunStatus {
-  /** In progress, or its process was killed. Trials that have finished are valid. */
+  /** The run is in progress, or its process was killed. Finished trials are usable. */
   RUNNING,
   COMPLETE,
   INTERRUPTED,
-  /** The run was ended by an error that the warnings describe. */
+  /** An error ended the run. The warnings describe the error. */
   FAILED
 }

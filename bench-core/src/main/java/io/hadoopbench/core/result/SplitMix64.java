@@ -2,8 +2,8 @@ package io.hadoopbench.core.result;
 
 /**
  * Generates the same numbers as {@link java.util.SplittableRandom}: SplitMix64 (Steele, Lea and
- * Flood, "Fast splittable pseudorandom number generators", 2014). Implemented here because the
- * class in Java 8 lacks some methods, and a wrapper around each call would be slower.
+ * Flood, "Fast splittable pseudorandom number generators", 2014). It is implemented here because
+ * Java 8's class lacks some methods and a wrapper around each call would be slower.
  */
 public final class SplitMix64 {
   private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;

@@ -10,17 +10,18 @@ import java.util.Objects;
 import java.util.SortedMap;
 
 /**
- * A published experiment: its values, and the options that reproduce them.
+ * A published experiment, with its values and the options that reproduce them.
  *
- * @param id for example {@code S1}
- * @param title the question and the setting, in one line
+ * @param id id, for example {@code S1}
+ * @param title one line with the question and the setting
  * @param options options that {@code -study} presets; options on the command line take precedence
- * @param figures the published values, in the order used by the study's table
- * @param tables the study's own tables, filled with its values; empty if the study has only a list
- *     of values
- * @param ladders sequences of levels, each of which the study compares with the first and the
- *     previous level
- * @param note explanation of differences between published and measured values; empty if none
+ * @param figures the published values, in the order of the study's table
+ * @param tables the study's tables, filled with the published values; empty if the study has only a
+ *     list of values
+ * @param ladders sequences of levels. The study compares each level with the first and the previous
+ *     level
+ * @param note explanation of differences between published and measured values; empty if there is
+ *     none
  */
 public record Study(
     String id,
@@ -30,7 +31,7 @@ public record Study(
     @MayBeNull List<Table> tables,
     @MayBeNull List<Ladder> ladders,
     String note) {
-  /** Shared, because each new mapper would inspect all record classes again. */
+  /** Shared because each new mapper would inspect all record classes again. */
   private static final JsonMapper JSON = Json.mapper().build();
 
   public Study {
@@ -39,8 +40,8 @@ public record Study(
   }
 
   /**
-   * Reads a study from a JSON resource next to a scenario's class. Published values are only
-   * displayed next to measured values.
+   * Reads a study from a JSON resource next to a scenario's class. Published values are only shown
+   * next to measured values.
    *
    * @throws UncheckedIOException if the resource is not a study
    */
@@ -54,21 +55,21 @@ public record Study(
   }
 
   /**
-   * A table of the study. Each row's name is the label of the figures in that row.
+   * A table of the study. The name of each row is the label of the row's figures.
    *
-   * @param columns names of the columns, in order; unique within the study
+   * @param columns names of the columns in order; unique within the study
    */
   public record Table(String title, List<String> columns) {}
 
   /**
-   * A sequence of levels, each with the study's summary of the level's trials.
+   * A sequence of levels, each with the study's summary of its trials.
    *
-   * @param metric id of the metric; the values have its unit
+   * @param metric id of the metric, whose unit applies to the values
    */
   public record Ladder(String title, String metric, List<Rung> rungs) {}
 
   /**
-   * A level of a ladder.
+   * A level in a ladder.
    *
    * @param variant id of the variant that reproduces the level
    * @param label the level's name in the study
@@ -90,7 +91,7 @@ public record Study(
    * @param metric id of the metric that reproduces the column
    * @param label the row's name in the study
    * @param value published value in the metric's unit
-   * @param against id of the variant with which the study compares the row; empty if none
+   * @param against id of the variant with which the study compares the row; empty if there is none
    * @param column column of the study's table; empty if the value is in no table
    */
   public record Figure(
@@ -104,7 +105,7 @@ public record Study(
       column = Objects.requireNonNullElse(column, "");
     }
 
-    /** Returns a name that consists of row and column. */
+    /** Returns a name that consists of the row and the column. */
     public String name() {
       return column.isEmpty() ? label : label + ", " + column;
     }

@@ -9,22 +9,24 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * One variant in one block: one MapReduce job, or one arm of a job with interleaved variants.
+ * The result of one variant in one block, which is one MapReduce job or one arm of a job with
+ * interleaved variants.
  *
  * @param block number of the block from 0, or {@link #SOLO}
  * @param order position within the block, from 0
- * @param attempt number of the attempt, from 1; a trial whose job lost a task is retried at most
+ * @param attempt number of the attempt, from 1. A trial whose job lost a task is retried at most
  *     twice, and every attempt is kept
- * @param valid true if there are no {@code reasons}; an invalid trial is listed but never compared
- * @param metrics value by {@link Metric#id()}; metrics with too few operations are absent
- * @param evidence facts about task JVMs and servers: by fact, each observed value with its count
- * @param resources CPU time, GC time, allocation and I/O by the load generator and the servers;
+ * @param valid true if there are no {@code reasons}. An invalid trial is listed but never compared
+ * @param metrics values by {@link Metric#id()}; metrics with too few operations are absent
+ * @param evidence facts about task JVMs and servers: for each fact, every observed value with its
+ *     count
+ * @param resources CPU time, GC time, allocation and I/O of the load generator and the servers;
  *     keys end with the unit
- * @param caches each cache's state before the trial
+ * @param caches state of each cache before the trial
  * @param series values per second; null if there are none
  * @param histograms file in the run directory in HdrHistogram log format, in nanoseconds, one tag
  *     per operation; null if there is none
- * @param profiles each JVM's CPU time by category; empty unless the run was explained
+ * @param profiles CPU time of each JVM by category; empty unless the run was explained
  * @param loadTime load thread time by component; null unless the run was explained
  */
 public record TrialResult(
@@ -45,7 +47,7 @@ public record TrialResult(
     @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull LoadTime loadTime) {
 
   /**
-   * Block number for interleaved variants' solo trials, which run after all blocks and are not
+   * Block number of solo trials of interleaved variants, which run after all blocks and are not
    * compared.
    */
   public static final int SOLO = -1;
@@ -58,16 +60,16 @@ public record TrialResult(
 
   /**
    * Resource: number of slices without interference from other programs, on which rates are based;
-   * 0 if there were too few, so that rates are based on all slices.
+   * 0 if there were too few, in which case rates are based on all slices.
    */
   public static final String QUIET = "slices.quiet";
 
-  /** Resource: the arm's share of the seconds in which none of the job's arms worked. */
+  /** Resource: the arm's share of the time, in seconds, in which none of the job's arms worked. */
   public static final String BETWEEN = "slices.betweenSeconds";
 
   /**
-   * Resources: bytes (or operations, if no bytes are moved) per second in slices that followed the
-   * warm-up, a slice of the same arm, a slice of another arm, or an idle slice.
+   * Resources: bytes per second (or operations per second, if no bytes are moved) in slices that
+   * followed the warm-up, a slice of the same arm, a slice of another arm, or an idle slice.
    */
   public static final String AFTER_WARMUP = "slices.perSecondAfter.warmup";
 
@@ -78,9 +80,9 @@ public record TrialResult(
   /**
    * Creates a builder for a valid trial without results.
    *
-   * @param block from 0
-   * @param order from 0
-   * @param attempt from 1
+   * @param block number of the block, from 0
+   * @param order position within the block, from 0
+   * @param attempt number of the attempt, from 1
    */
   public static Builder of(int block, int order, int attempt, String variant) {
     return new Builder(block, order, attempt, variant);
@@ -102,7 +104,10 @@ public record TrialResult(
     return quiet > 0 ? quiet / resources.getOrDefault(SLICES, quiet) : 1;
   }
 
-  /** Returns the metrics with impossible values. All metrics are counts or measurements. */
+  /**
+   * Returns the metrics with impossible values. Counts and measurements cannot be negative or
+   * infinite.
+   */
   public static List<String> impossible(Map<String, Double> metrics) {
     return metrics.entrySet().stream()
         .filter(metric -> !Double.isFinite(metric.getValue()) || metric.getValue() < 0)
@@ -118,7 +123,7 @@ public record TrialResult(
     return toBuilder().profiles(jvms).build();
   }
 
-  /** Returns a copy with additional resources, or more precise values of existing ones. */
+  /** Returns a copy with additional resources or more precise values of existing resources. */
   public TrialResult withFurther(SortedMap<String, Double> more) {
     SortedMap<String, Double> all = new TreeMap<>(resources);
     all.putAll(more);
@@ -129,7 +134,7 @@ public record TrialResult(
     return toBuilder().loadTime(time).build();
   }
 
-  /** Returns the trial without its validity, for the reason given. */
+  /** Returns a copy of the trial that is marked invalid for the given reason. */
   public TrialResult invalidated(Validity.Kind kind, String reason) {
     return toBuilder().validity(Validity.of(kind, reason)).build();
   }

@@ -7,10 +7,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * One level of each factor.
+ * A combination of one level of each factor.
  *
- * @param id the levels in factor order, joined by {@code /}: {@code encrypted} or {@code
- *     encrypted/cold}
+ * @param id the levels in factor order, joined by {@code /}, for example {@code encrypted} or
+ *     {@code encrypted/cold}
  * @param levels level by factor name
  */
 public record Variant(String id, SortedMap<String, String> levels) {

@@ -5,8 +5,8 @@ import java.util.SortedMap;
 /**
  * A planned variant.
  *
- * @param available whether the variant could run here
- * @param reason why the variant could not run; empty if available
+ * @param available whether the variant could run on this cluster
+ * @param reason why the variant could not run; empty if it could
  */
 public record VariantResult(
     String id, SortedMap<String, String> levels, boolean available, String reason) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
 /**
- * The direction and size of a difference, both derived from one interval. With little data the
+ * The direction and size of a difference, both derived from one interval. With little data, the
  * interval is wide and the verdict is inconclusive.
  */
 public record Verdict(Direction direction, Size size) {
@@ -12,8 +12,8 @@ public record Verdict(Direction direction, Size size) {
 
   public enum Direction {
     /**
-     * The whole interval is worse than the baseline. For metrics other than speed, "slower" means
-     * higher if lower is better, and lower if higher is better.
+     * The whole interval is worse than the baseline. For metrics other than speed, "slower" also
+     * means worse: higher if lower values are better, and vice versa.
      */
     @JsonProperty("slower")
     SLOWER,
@@ -38,7 +38,7 @@ public record Verdict(Direction direction, Size size) {
     /** The whole interval is within the tolerance. */
     @JsonProperty("negligible")
     NEGLIGIBLE,
-    /** The interval crosses the tolerance, or there are fewer than 6 blocks. */
+    /** The interval crosses a limit of the tolerance, or there are fewer than 6 blocks. */
     @JsonProperty("inconclusive")
     INCONCLUSIVE;
 
@@ -53,7 +53,7 @@ public record Verdict(Direction direction, Size size) {
     return equals(new Verdict(Direction.SLOWER, Size.RELEVANT));
   }
 
-  /** Returns whether both direction and size are inconclusive; more blocks may help. */
+  /** Returns whether both direction and size are inconclusive. More blocks may help. */
   public boolean inconclusive() {
     return equals(INCONCLUSIVE);
   }

@@ -13,11 +13,11 @@ import java.util.TreeMap;
  * The warm-up before the first trial.
  *
  * @param rounds number of rounds, each of which runs every variant once; if the servers were
- *     restarted, the smallest number after any start
+ *     restarted, the smallest number of rounds over all server starts
  * @param seconds total duration of all rounds
- * @param compiling JIT compilation in the last round, in percent of the host's CPUs, for each JVM
- *     that did at least a tenth of the work; empty if the number of rounds was fixed
- * @param unread JVMs that did work but whose JIT compiler cannot be monitored, with reasons
+ * @param compiling CPU use by JIT compilation in the last round, in percent of the host's CPUs, for
+ *     each JVM that did at least a tenth of the work; empty if the number of rounds was fixed
+ * @param unread JVMs that did work but whose JIT compilers cannot be monitored, with reasons
  */
 public record WarmUpSummary(
     int rounds,
@@ -25,8 +25,8 @@ public record WarmUpSummary(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull SortedMap<String, Double> compiling,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<String> unread) {
   /**
-   * Limit in percent of the host's CPUs: less JIT compilation changes results by at most half of
-   * the default tolerance.
+   * Limit in percent of the host's CPUs. JIT compilation below this limit changes results by at
+   * most half of the default tolerance.
    */
   public static final double WARM_PERCENT = 2;
 
@@ -36,22 +36,22 @@ public record WarmUpSummary(
   }
 
   /**
-   * Warm-up state in the JVMs that do the work.
+   * The warm-up state of the JVMs that do the work.
    *
-   * @param compiling JIT compilation by JVM, in percent of the host's CPUs
-   * @param begun JVMs that started during the round, such as a DataNode that each trial restarts;
-   *     warm-up rounds cannot warm these
+   * @param compiling CPU use by JIT compilation, in percent of the host's CPUs, by JVM
+   * @param begun JVMs that started during the round, such as a DataNode that each trial restarts.
+   *     Warm-up rounds cannot warm up these JVMs
    */
   public record Warmth(SortedMap<String, Double> compiling, Set<String> begun) {
     public static final Warmth UNKNOWN = new Warmth(new TreeMap<>(), Set.of());
 
-    /** Returns the JVMs that are still compiling and that another warm-up round can warm. */
+    /** Returns the JVMs that are still compiling and that another round can warm up. */
     public List<String> cold() {
       return WarmUpSummary.cold(compiling).stream().filter(jvm -> !begun.contains(jvm)).toList();
     }
   }
 
-  /** Creates the summary for a warm-up in which JIT compilation was not monitored. */
+  /** Creates the summary of a warm-up in which JIT compilation was not monitored. */
   public static WarmUpSummary of(int rounds, double seconds) {
     return of(rounds, seconds, Warmth.UNKNOWN, List.of());
   }
@@ -61,8 +61,8 @@ public record WarmUpSummary(
   }
 
   /**
-   * Combines this summary with another server start's summary: the smaller number of rounds, and
-   * each JVM's higher share of compilation.
+   * Combines this summary with the summary of another server start. Uses the smaller number of
+   * rounds and the higher share of compilation for each JVM.
    */
   public WarmUpSummary and(WarmUpSummary later) {
     SortedMap<String, Double> either = new TreeMap<>(compiling);

@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
- * Computes summaries and comparisons from trials. Only valid trials count. The result is
+ * Computes summaries and comparisons from trials. Only valid trials are used. The result is
  * deterministic.
  */
 public final class Analysis {
@@ -38,7 +38,9 @@ public final class Analysis {
 
   private Analysis() {}
 
-  /** Returns the run with its findings and warnings. May be applied to its own result. */
+  /**
+   * Returns the run with its findings and warnings. The argument may already have been analysed.
+   */
   public static RunResult of(RunResult run) {
     Samples samples = new Samples(run);
     Set<String> warnings = new LinkedHashSet<>();
@@ -76,9 +78,7 @@ public final class Analysis {
     return new RunResult(run.header(), run.plan(), run.measured(), findings);
   }
 
-  /**
-   * Compares one variant with any other in the primary metric; empty if they cannot be compared.
-   */
+  /** Compares two variants in the primary metric; empty if they cannot be compared. */
   public static Optional<Comparison> between(RunResult run, String variant, String other) {
     return new Comparisons(run, new Samples(run), new ArrayList<>()).between(variant, other);
   }
@@ -97,7 +97,7 @@ public final class Analysis {
   }
 
   /**
-   * @param byBlock one variant's values of a metric by block, not empty
+   * @param byBlock one variant's values of a metric, by block; not empty
    */
   static Summary summary(String variant, String metric, SortedMap<Integer, Double> byBlock) {
     double[] values = byBlock.values().stream().mapToDouble(Double::doubleValue).toArray();
@@ -121,9 +121,9 @@ public final class Analysis {
   }
 
   /**
-   * Returns Tukey's inner fences; values outside are outliers. Outliers are marked and stay in the
-   * sample, because a slow trial is a fact about the cluster. Quartiles are at (n + 1)p, as in the
-   * NIST/SEMATECH e-Handbook, section 7.1.6.
+   * Returns Tukey's inner fences. Values outside the fences are outliers. Outliers are marked but
+   * stay in the sample, because a slow trial is a fact about the cluster. Quartiles are at (n +
+   * 1)p, as in the NIST/SEMATECH e-Handbook, section 7.1.6.
    */
   static Interval fences(double[] values) {
     double[] quartiles = QUARTILES.evaluate(values, 0.25, 0.75);
@@ -132,20 +132,20 @@ public final class Analysis {
   }
 
   /**
-   * Finds evidence and counts that most of a variant's trials have and one lacks, for example
-   * because a proxy filters a metrics page. Validity checks that need them did not run for that
-   * trial.
+   * Finds evidence and counts that most of a variant's trials have but that are missing from one
+   * trial, for example because a proxy filters a metrics page. Validity checks that need them were
+   * not performed for that trial.
    */
   static final class Vanished {
     /**
-     * Share of a variant's trials that must have a value for it to count as usual. Values that
-     * depend on chance occur in fewer trials.
+     * Share of a variant's trials that must have a value for the value to be expected in all
+     * trials. Values that depend on chance occur in fewer trials.
      */
     private static final double USUAL = 0.75;
 
     /**
-     * Values that may be missing from a few trials by chance: a failed DataNode, idle servers'
-     * connections, interference, the slice order.
+     * Values that may be missing from a few trials by chance, because they depend on a failed
+     * DataNode, connections of idle servers, interference or the slice order.
      */
     private static final Set<String> BY_CHANCE =
         Set.of(
@@ -158,15 +158,12 @@ public final class Analysis {
             TrialResult.AFTER_ANOTHER,
             TrialResult.AFTER_IDLE);
 
-    /** Number of missing values that the warning lists; further ones are only counted. */
+    /** Number of missing values that the warning lists. The others are only counted. */
     private static final int NAMED = 5;
 
     private Vanished() {}
 
-    /**
-     * Returns the warning in one line; empty if all of each variant's trials report the same
-     * values.
-     */
+    /** Returns a one-line warning; empty if all trials of each variant report the same values. */
     static Optional<String> warning(RunResult run) {
       List<String> missing = new ArrayList<>();
       run.measured().ofBlocks().stream()
@@ -174,7 +171,7 @@ public final class Analysis {
               trial ->
                   trial.valid()
                       && !Interference.hadOtherCalls(
-                          trial)) // server values are then omitted, with a separate warning
+                          trial)) // server values are omitted in this case, with a separate warning
           .collect(Collectors.groupingBy(TrialResult::variant, TreeMap::new, Collectors.toList()))
           .values()
           .forEach(trials -> add(trials, missing));
@@ -213,9 +210,10 @@ public final class Analysis {
   }
 
   /**
-   * Warns if a variant's rate depends on the estimator: if threads wait for one another, or if
-   * operations are long compared with a slice. The comparison may then differ from one of solo
-   * trials. One line; empty if both rates of the primary metric agree within the tolerance.
+   * Returns a one-line warning if a variant's rate depends on the estimator, because threads wait
+   * for one another or operations are long compared with a slice. A comparison of solo trials may
+   * then have a different result. Empty if both rates of the primary metric agree within the
+   * tolerance.
    */
   private static Optional<String> sliceRates(RunResult run) {
     String metric = run.plan().primaryMetric().id();
@@ -266,9 +264,10 @@ public final class Analysis {
   }
 
   /**
-   * Compares each level of a factor with the factor's first level, all other factors equal: native
-   * with Java in a zone, 16 threads with one. Empty for a run with one varying factor, whose
-   * comparisons with the baseline are the same.
+   * Compares each level of a factor with the factor's first level while all other factors are
+   * equal, for example native with Java in a zone, or 16 threads with one. Not used for runs in
+   * which only one factor varies, because these comparisons are the same as those with the
+   * baseline.
    */
   private static final class FactorEffects {
     private final List<VariantResult> variants;
@@ -279,7 +278,7 @@ public final class Analysis {
       this.comparisons = comparisons;
     }
 
-    /** Returns the effects by factor, then in the order of the plan. */
+    /** Returns the effects, ordered by factor and then as in the plan. */
     List<FactorEffect> all() {
       List<FactorEffect> all = new ArrayList<>();
       List<String> varying = varying();
@@ -294,8 +293,8 @@ public final class Analysis {
     }
 
     /**
-     * Returns the varying factors, the slowest-varying one first, as in the plan. Its second level
-     * occurs last.
+     * Returns the varying factors in the order of the plan, the slowest-varying factor first. The
+     * later a factor's second level occurs, the more slowly the factor varies.
      */
     private List<String> varying() {
       return variants.stream()
@@ -314,8 +313,8 @@ public final class Analysis {
     }
 
     /**
-     * Returns the variant that has the factor's first level and otherwise equals the given one;
-     * empty if the given one has that level.
+     * Returns the variant that has the factor's first level and otherwise equals the given variant;
+     * empty if the given variant has that level.
      */
     private Optional<VariantResult> first(VariantResult variant, String factor) {
       String level = variants.get(0).levels().get(factor);
@@ -326,8 +325,9 @@ public final class Analysis {
     }
 
     /**
-     * Returns whether the remaining differences have no effect. Variants that differ only in an
-     * irrelevant factor are one variant, listed with that factor's first level.
+     * Returns whether all other differences between the two variants have no effect. Variants that
+     * differ only in an irrelevant factor are a single variant, which is listed with that factor's
+     * first level.
      */
     private boolean standsFor(VariantResult one, VariantResult variant, String factor) {
       return differ(one, variant).stream()

@@ -11,18 +11,19 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Compares a run with a baseline of one or more runs on the logarithmic scale. Against a window, it
- * uses Student's prediction interval for one further value (Hahn and Meeker, <i>Statistical
- * Intervals</i>, chapter 4). Its variance is the between-run variance, which only a window shows,
- * plus the run's own variance or the window runs' variance, whichever is larger. Against one run,
- * it uses Welch's interval for two means, from both runs' blocks.
+ * Compares a run with a baseline of one or more runs on the logarithmic scale. The comparison with
+ * a window uses Student's prediction interval for one further value (Hahn and Meeker,
+ * <i>Statistical Intervals</i>, chapter 4). The variance of that interval is the between-run
+ * variance, which only a window shows, plus the larger of the run's own variance and the variance
+ * of the window's runs. The comparison with a single run uses Welch's interval for two means,
+ * computed from the blocks of both runs.
  *
- * @param window at least one run
+ * @param window the baseline, which consists of at least one run
  * @param level two-sided significance level for a change
  */
 record Baseline(List<Spread> window, Spread current, double level) {
   /**
-   * The centre of a run, and its variance as estimated from its blocks or restarts.
+   * The centre of a run and its variance, estimated from the run's blocks or restarts.
    *
    * @param values number of values from which the variance is estimated; 0 if unknown, as in a
    *     window
@@ -33,7 +34,7 @@ record Baseline(List<Spread> window, Spread current, double level) {
     }
 
     /**
-     * @param logs independent, at least two
+     * @param logs at least two independent values
      */
     static Spread of(double[] logs) {
       return new Spread(
@@ -63,28 +64,29 @@ record Baseline(List<Spread> window, Spread current, double level) {
         Verdicts.of(interval, percent, metric.better()));
   }
 
-  /** Returns half the interval's width. */
+  /** Returns half of the interval's width. */
   double half() {
     return TDistribution.of(degrees()).inverseSurvivalProbability(level / 2) * error();
   }
 
   /**
-   * Returns the change that is detected within three nightly runs with 90 % probability, if changes
-   * below {@code least} are negligible.
+   * Returns the change that is detected within three nightly runs with a probability of 90 % if
+   * changes below {@code least} are negligible.
    */
   double finds(double least) {
     return Math.max(half(), least) + Defaults.NIGHTLY_RUN_POWER * deviation();
   }
 
-  /** Returns {@link #finds} for a full window. */
+  /** Returns the value of {@link #finds} for a full window. */
   double findsWhenFull() {
     return (factor(Defaults.NIGHTLY_RUNS) + Defaults.NIGHTLY_RUN_POWER) * deviation();
   }
 
   /**
    * Returns the number of server restarts that a nightly run needs to detect a change once the
-   * window is full; 0 if no number suffices. Nightly runs without restarts are assumed to vary as
-   * restarts do; those with several restarts also show the variance between nightly runs.
+   * window is full; 0 if no number is sufficient. Nightly runs without restarts are assumed to vary
+   * as much as restarts do. Nightly runs with several restarts also show the variance between
+   * nightly runs.
    */
   int startsFor(double change, int starts) {
     double betweenStarts = starts == 1 ? deviation() * deviation() : own();
@@ -106,7 +108,10 @@ record Baseline(List<Spread> window, Spread current, double level) {
         : deviation() * Math.sqrt(1 + 1.0 / window.size());
   }
 
-  /** Returns the degrees of freedom; against one run by Welch and Satterthwaite. */
+  /**
+   * Returns the degrees of freedom. For a single baseline run, they are computed by the
+   * Welch-Satterthwaite equation.
+   */
   private double degrees() {
     if (window.size() > 1) {
       return window.size() - 1.0;

@@ -18,32 +18,34 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A regression gate: compares a nightly run with a baseline window of earlier ones. Server restarts
- * and the state of the host vary between nightly runs, and a single run's blocks cannot capture
- * this variation. The expected variation is therefore estimated from the window.
- * docs/lab/statistics.md has the rule and its simulated error rates.
+ * A regression gate that compares a nightly run with a baseline window of earlier nightly runs.
+ * Server restarts and the state of the host vary between nightly runs, and the blocks of a single
+ * run cannot show this variation. The expected variation is therefore estimated from the window.
+ * See docs/lab/statistics.md for the rule and its simulated error rates.
  *
- * @param nightlyRuns runs of the same settings, the oldest first
- * @param share this comparison's share of {@link Defaults#NIGHTLY_RUN_LEVEL} if several comparisons
- *     are made together, above 0 and at most 1
+ * @param nightlyRuns runs with the same settings, the oldest first
+ * @param share share of {@link Defaults#NIGHTLY_RUN_LEVEL} that this comparison uses if several
+ *     comparisons are made together; above 0 and at most 1
  */
 public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
-  /** Number of runs that enter the window without being compared. */
+  /** Number of runs that are added to the window without being compared. */
   public static final int FILL = 5;
 
   /**
    * The result of one series.
    *
-   * @param change against the window; null if nothing is compared
-   * @param entered number of runs in the window; while it fills, including this one
-   * @param crept whether it is worse than the first window, but not worse than the last one
-   * @param finds logarithm of the change that is detected within three nightly runs with 90 %
-   *     probability; NaN if nothing is compared
-   * @param starts restarts per nightly run needed to detect a relevant change once the window is
-   *     full; the present number if that suffices; 0 if no number suffices or the result is
-   *     conclusive
-   * @param openNightlyRuns number of consecutive inconclusive nightly runs, including this one
-   * @param failed whether there are so many inconclusive runs that action is needed
+   * @param change change compared with the window; null if nothing is compared
+   * @param entered number of runs in the window, including this run while the window is being
+   *     filled
+   * @param crept whether the result is worse than the first window but not worse than the last
+   *     window
+   * @param finds logarithm of the change that is detected within three nightly runs with a
+   *     probability of 90 %; NaN if nothing is compared
+   * @param starts number of restarts per nightly run that is needed to detect a relevant change
+   *     once the window is full; the current number if it is sufficient; 0 if no number is
+   *     sufficient or if the result is conclusive
+   * @param openNightlyRuns number of consecutive inconclusive nightly runs, including this run
+   * @param failed whether so many runs have been inconclusive that action is needed
    * @param why reason for a missing value; empty if there is a value
    */
   public record Judged(
@@ -61,10 +63,10 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
   /**
    * Judges each series of a run.
    *
-   * @param tolerances smallest relevant change in percent by metric; the primary metric defaults to
-   *     the run's tolerance
-   * @param absolute smallest relevant change in each variant's own value of the primary metric, in
-   *     percent; null to skip these series
+   * @param tolerances smallest relevant change in percent, by metric; the default for the primary
+   *     metric is the run's tolerance
+   * @param absolute smallest relevant change in each variant's absolute value of the primary
+   *     metric, in percent; null to skip these series
    */
   public List<Judged> judge(RunResult now, Map<String, Double> tolerances, Double absolute) {
     Samples samples = new Samples(now);
@@ -89,8 +91,8 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
   }
 
   /**
-   * Returns series that have a gate and are compared now or were compared earlier, so that a series
-   * that disappears is reported.
+   * Returns the series that have a gate and that are compared now or were compared earlier. A
+   * series that disappears is therefore reported.
    */
   private List<Series> series(RunResult now, Map<String, Double> tolerances, Double absolute) {
     Metric primary = now.plan().primaryMetric();
@@ -116,7 +118,7 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
     return nightlyRuns.stream().anyMatch(nightlyRun -> nightlyRun.point(series).isPresent());
   }
 
-  /** Returns independent logarithms of the run; empty if fewer than six blocks have a value. */
+  /** Returns the run's independent logarithms; empty if fewer than six blocks have a value. */
   private static Optional<double[]> estimate(RunResult now, Samples samples, Series series) {
     Optional<double[]> logs;
     int blocks;
@@ -175,8 +177,8 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
           false,
           "");
     }
-    // The latest runs enter the window later, so that a change does not mask itself while it is
-    // being detected.
+    // The latest runs are added to the window later, so that a change does not mask itself while it
+    // is being detected.
     List<Spread> settled =
         entered.subList(
             0, Math.max(FILL, entered.size() - (Defaults.INCONCLUSIVE_NIGHTLY_RUNS - 1)));
@@ -244,8 +246,8 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
   }
 
   /**
-   * Returns whether the change is significantly worse and possibly relevant. A variant's own value
-   * must be worse by more than the tolerance.
+   * Returns whether the change is significantly for the worse and possibly relevant. An absolute
+   * value must be worse by more than the tolerance.
    */
   private static boolean worse(Change change, Metric metric) {
     double bound = worseBound(metric, change.tolerancePercent());

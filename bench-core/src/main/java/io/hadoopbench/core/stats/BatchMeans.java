@@ -5,19 +5,19 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 
 /**
- * Batch means for autocorrelated blocks. Adjacent blocks resemble each other if the machine or its
- * load changes more slowly than blocks follow each other, and then carry less information than as
- * many independent blocks. Batch sizes double until adjacent batches no longer resemble each other;
- * the batch means are the sample. Source: Fishman, <i>Grouping observations in digital
+ * Batch means for autocorrelated blocks. If the machine or its load changes more slowly than blocks
+ * follow each other, adjacent blocks are similar and contain less information than the same number
+ * of independent blocks. The batch size is doubled until adjacent batches are no longer similar.
+ * The sample then consists of the batch means. Source: Fishman, <i>Grouping observations in digital
  * simulation</i>, Management Science 24 (1978), 510-521.
  *
  * @param values means of the batches, in order
  * @param size minimum number of blocks per batch
- * @param alike p value of {@link RankVonNeumann} for the unbatched blocks
+ * @param alike p value of the {@link RankVonNeumann} test for the unbatched blocks
  */
 record BatchMeans(double[] values, int size, double alike) {
   /**
-   * @param blocks in the order in which they ran
+   * @param blocks values of the blocks, in the order in which the blocks ran
    */
   static BatchMeans of(double[] blocks) {
     double alike = RankVonNeumann.p(blocks);
@@ -40,7 +40,7 @@ record BatchMeans(double[] values, int size, double alike) {
         .toArray();
   }
 
-  /** Returns whether the blocks are autocorrelated but too few to be batched. */
+  /** Returns whether the blocks are autocorrelated but too few to form batches. */
   boolean tooFew() {
     return size == 1 && alike <= Defaults.DRIFT_LEVEL;
   }
@@ -48,8 +48,10 @@ record BatchMeans(double[] values, int size, double alike) {
   /**
    * Tests for positive serial correlation, regardless of the distribution. The statistic is the sum
    * of squared differences between the ranks of adjacent values, divided by the sum of the ranks'
-   * squared deviations from their mean. The ratio is near 2 for values in random order, and lower
-   * if adjacent values are alike. Source: Bartels, JASA 77 (1982), 40-46.
+   * <<<<<<< HEAD squared deviations from their mean. The ratio is near 2 for values in random
+   * order, and lower if adjacent values are alike. Source: Bartels, JASA 77 (1982), 40-46. =======
+   * squared deviations from their mean. The ratio is near 2 for values in random order and lower if
+   * adjacent values are similar. Source: Bartels, JASA 77 (1982), 40-46. >>>>>>> words-b
    */
   static final class RankVonNeumann {
     private static final double EXPECTED = 2;
@@ -59,7 +61,7 @@ record BatchMeans(double[] values, int size, double alike) {
     private RankVonNeumann() {}
 
     /**
-     * @return 0 to 4; 2 if all values are equal
+     * @return a number from 0 to 4; 2 if all values are equal
      */
     static double ratio(double[] values) {
       double[] ranks = Arrays.stream(values).map(value -> midRank(values, value)).toArray();
@@ -83,8 +85,9 @@ record BatchMeans(double[] values, int size, double alike) {
     }
 
     /**
-     * Returns the one-sided p against positive correlation, by the beta distribution with the
-     * ratio's mean and variance. 1 with fewer than 10 values, for which the approximation is poor.
+     * Returns the one-sided p value for positive correlation, from the beta distribution that has
+     * the mean and variance of the ratio. Returns 1 with fewer than 10 values, for which the
+     * approximation is poor.
      */
     static double p(double[] values) {
       if (values.length < FEWEST) {
@@ -94,7 +97,7 @@ record BatchMeans(double[] values, int size, double alike) {
       return BetaDistribution.of(shape, shape).cumulativeProbability(ratio(values) / MOST);
     }
 
-    /** Returns the rank; equal values share the mean of their ranks. */
+    /** Returns the rank of a value. Equal values have the mean of their ranks. */
     private static double midRank(double[] values, double value) {
       long below = Arrays.stream(values).filter(other -> other < value).count();
       long equal = Arrays.stream(values).filter(other -> other == value).count();

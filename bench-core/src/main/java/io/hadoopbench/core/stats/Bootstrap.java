@@ -7,26 +7,26 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * A mean with the bootstrap's expanded percentile interval, which is wider than the plain
- * percentile interval by the ratio of Student's interval to the normal one. Source: Hesterberg,
- * <i>What Teachers Should Know About the Bootstrap</i>, The American Statistician 69 (2015),
- * section 4.3.
+ * A mean with the bootstrap's expanded percentile interval. This interval is wider than the plain
+ * percentile interval by the ratio of Student's interval to the normal interval. Source:
+ * Hesterberg, <i>What Teachers Should Know About the Bootstrap</i>, The American Statistician 69
+ * (2015), section 4.3.
  *
- * @param ci95 null with fewer than 6 values
- * @param p two-sided: how often resampling reverses the sign; NaN with fewer than 6 values, which
- *     are too few to resample
+ * @param ci95 95 % confidence interval; null with fewer than 6 values
+ * @param p two-sided p value: how often resampling reverses the sign; NaN with fewer than 6 values,
+ *     which are too few to resample
  */
 record Bootstrap(double estimate, Interval ci95, double p) {
   private static final int RESAMPLES = 4_000;
 
-  /** An arbitrary but fixed seed, so that the same runs give the same result. */
+  /** An arbitrary but fixed seed, so that the analysis of a run is reproducible. */
   private static final long SEED = 20_150_901;
 
   /**
-   * Returns the mean of paired differences. The components' means add up to the mean of the total.
-   * All inputs with the same number of values use the same resamples.
+   * Returns the mean of paired differences. The means of components add up to the mean of their
+   * total. All inputs with the same number of values use the same resamples.
    *
-   * @param differences at least one
+   * @param differences at least one difference
    */
   static Bootstrap ofMean(double[] differences) {
     SplitMix64 random = new SplitMix64(SEED);

@@ -12,19 +12,22 @@ import java.util.stream.DoubleStream;
 
 /**
  * Carry-over: a variant's rate after a slice of another variant divided by its rate after a slice
- * of the same variant. 1 means none. The order is random, so nothing else distinguishes these
- * slices. Effects that last longer than a round are not included.
+ * of the same variant. A value of 1 means no carry-over. The order of slices is random, so these
+ * slices differ in nothing else. Effects that last longer than a round are not included.
  *
- * @param ci95 null with a single block
- * @param isBeyond whether it is certainly beyond the tolerance
+ * @param ci95 95 % confidence interval; null with a single block
+ * @param isBeyond whether the carry-over is certainly beyond the tolerance
  */
 public record CarryOver(double ratio, Interval ci95, boolean isBeyond) {
-  /** Interleaving ends for good, and several variants are tested after each block. */
+  /**
+   * Confidence level. It is high because interleaving is turned off permanently and several
+   * variants are tested after each block.
+   */
   private static final double CERTAIN = 0.99;
 
   /**
-   * Returns the carry-over from the blocks in which a variant had both kinds of slices; empty if
-   * there are none.
+   * Returns the carry-over, computed from the blocks in which a variant had both kinds of slices;
+   * empty if there are no such blocks.
    *
    * @param after {@link TrialResult#AFTER_ANOTHER} or {@link TrialResult#AFTER_IDLE}
    */
@@ -49,8 +52,8 @@ public record CarryOver(double ratio, Interval ci95, boolean isBeyond) {
   }
 
   /**
-   * Returns a warning for each variant whose carry-over is certainly beyond the tolerance. Then
-   * interleaved trials are not compared, and further blocks are not interleaved.
+   * Returns a warning for each variant whose carry-over is certainly beyond the tolerance. If there
+   * is a warning, interleaved trials are not compared, and later blocks are not interleaved.
    */
   public static List<String> warnings(RunResult run) {
     List<String> warnings = new ArrayList<>();

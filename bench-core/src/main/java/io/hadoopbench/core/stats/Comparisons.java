@@ -25,10 +25,10 @@ import java.util.stream.Stream;
 
 /** Compares every variant with its baseline, the primary metric first. */
 final class Comparisons {
-  /** Number of blocks that form 10 two-block batches. */
+  /** Number of blocks that can form 10 batches of two blocks. */
   private static final int ENOUGH_TO_GROUP = 20;
 
-  /** Number of initial blocks whose removal should not change the result. */
+  /** Number of blocks at the beginning whose removal should not change the result. */
   private static final int FIRST = 3;
 
   private final RunResult run;
@@ -51,9 +51,7 @@ final class Comparisons {
     return of(run.plan().metrics());
   }
 
-  /**
-   * Compares one variant with any other in the primary metric; empty if they cannot be compared.
-   */
+  /** Compares two variants in the primary metric; empty if they cannot be compared. */
   Optional<Comparison> between(String variant, String other) {
     boolean both = Stream.of(variant, other).allMatch(id -> available(id) && samples.has(id));
     return both
@@ -91,8 +89,8 @@ final class Comparisons {
   }
 
   /**
-   * Warns about a variant that was lost during the run: its earlier trials may already show the
-   * cause.
+   * Warns about a variant that became unavailable during the run. The cause may already have
+   * affected its earlier trials.
    */
   private void warnIfHalf(VariantResult variant) {
     if (samples.has(variant.id())) {
@@ -104,8 +102,8 @@ final class Comparisons {
   }
 
   /**
-   * Compares one variant. Its secondary metrics are one family for Holm's correction; the primary
-   * metric was chosen beforehand and is not adjusted.
+   * Compares one variant with its baseline. The secondary metrics are one family for Holm's
+   * correction. The primary metric was chosen beforehand and is not adjusted.
    */
   private List<Comparison> ofVariant(String variant, String baseline, List<Metric> metrics) {
     List<Comparison> found = new ArrayList<>();
@@ -196,7 +194,7 @@ final class Comparisons {
         more);
   }
 
-  /** Warns if the first blocks differ, as they do while JVMs warm up. */
+  /** Warns if the first blocks differ from the others, as they do while JVMs warm up. */
   private void warnIfFirstDiffer(
       String variant, Metric metric, Samples.Pairs pairs, PairedRatio all) {
     Samples.Pairs rest = pairs.withoutFirst(FIRST);
@@ -253,8 +251,8 @@ final class Comparisons {
   }
 
   /**
-   * Adjusts the p values in one family. Metrics without a verdict and single values are not
-   * hypotheses.
+   * Adjusts the p values of one family. Metrics without a verdict and single values are not
+   * considered hypotheses.
    */
   private List<Comparison> adjusted(List<Comparison> found) {
     List<Comparison> family =
@@ -279,30 +277,30 @@ final class Comparisons {
   }
 
   /**
-   * Detects a Java codec or coder that the load's JVM compiled badly. Its load threads then use
-   * more CPU than the baseline's, by far more than the same code needs in a separate JVM. In one
-   * {@code ec-write} run the Java coder ran at a seventh of its speed in every block, so that no
-   * interval showed it; in the runs before and after, it used 1.0 and 1.3 times the CPU of the
-   * separate JVM.
+   * Detects a Java codec or coder that the JVM of the load threads compiled badly. In that case,
+   * the additional CPU time of the load threads compared with the baseline is much more than the
+   * same code needs in a separate JVM. In one {@code ec-write} run, the Java coder ran at a seventh
+   * of its speed in every block, so no interval revealed the problem. In the runs before and after,
+   * it used 1.0 and 1.3 times the CPU time of the separate JVM.
    */
   private static final class SlowCode {
     /**
-     * Codecs and coders take 0.3 to 1.3 times as long in a trial: caches are colder, and buffers
-     * are copied.
+     * Limit for the CPU time as a multiple of that in a separate JVM. Usually, codecs and coders
+     * take 0.3 to 1.3 times as long in a trial, because caches are colder and buffers are copied.
      */
     private static final double TIMES = 3;
 
     /**
-     * The code must need at least this share of the baseline's CPU; otherwise the variant's other
-     * work dominates, such as fetching keys for small files.
+     * The code must need at least this share of the baseline's CPU time. Otherwise other work of
+     * the variant dominates, such as fetching keys for small files.
      */
     private static final double OF_BASELINE = 0.5;
 
     private SlowCode() {}
 
     /**
-     * Returns the reason not to compare a variant; empty if its code was compiled well, or if
-     * nothing is known.
+     * Returns the reason not to compare a variant; empty if its code was compiled well or if this
+     * is unknown.
      */
     static Optional<String> of(RunResult run, Samples samples, String variant) {
       String baseline = Load.baseline(run, variant);

@@ -10,14 +10,9 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/**
- * Finds the differences between two runs' machines and programs, or between two parts of one run.
- */
+/** Finds differences in machines and programs between two runs or between two parts of one run. */
 public final class EnvironmentDifferences {
-  /**
-   * Sections of the environment that stay the same between nightly runs unless something was
-   * changed.
-   */
+  /** Sections of the environment that differ between nightly runs only if something was changed. */
   private static final List<String> SECTIONS =
       List.of("hadoop", "jvm", "native", "cpu", "kernel", "memory");
 
@@ -26,9 +21,9 @@ public final class EnvironmentDifferences {
   /**
    * Returns one line for each fact that differs.
    *
-   * @param then section, then key and value, see {@link
-   *     io.hadoopbench.core.result.Measured#environment}
-   * @param now in the same form as {@code then}
+   * @param then values by section and key (see {@link
+   *     io.hadoopbench.core.result.Measured#environment})
+   * @param now current values, in the same form as {@code then}
    */
   public static List<String> between(
       SortedMap<String, SortedMap<String, String>> then,

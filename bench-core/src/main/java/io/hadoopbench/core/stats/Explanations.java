@@ -29,8 +29,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Explains each variant's difference from its baseline by components. Uses means over blocks,
- * because the components' means add up to the mean of the total.
+ * Breaks down each variant's difference from its baseline by component. Uses means over blocks,
+ * because the means of the components add up to the mean of the total.
  */
 final class Explanations {
   private static final String OPERATIONS = TimeByCounters.OPERATIONS;
@@ -42,8 +42,8 @@ final class Explanations {
   private final Collection<String> warnings;
 
   /**
-   * True if some trials have profiler samples: components without samples are not comparable with
-   * sampled ones.
+   * True if some trials have profiler samples. Components derived from samples are not comparable
+   * with components derived without samples.
    */
   private final boolean sampled;
 
@@ -99,8 +99,8 @@ final class Explanations {
   }
 
   /**
-   * Returns the variants that differ only by one factor's previous level, which isolates the
-   * level's cost.
+   * Returns the variants that differ from a variant only in that one factor has the previous level.
+   * Such a comparison isolates the level's cost.
    */
   private static Stream<VariantResult> before(VariantResult variant, List<VariantResult> others) {
     Map<String, VariantResult> last = new TreeMap<>();
@@ -165,8 +165,8 @@ final class Explanations {
   }
 
   /**
-   * Splits the wait time by the CPU time of other threads and servers: all of them if they fit into
-   * the wait time, otherwise servers only, otherwise none.
+   * Splits the waiting time by the CPU time of other threads and servers. Uses all of them if their
+   * CPU time fits into the waiting time, otherwise only the servers, otherwise none.
    */
   private static List<Explanation.Part> apart(Pairs pairs, boolean clientOnly) {
     Predicate<String> reported =
@@ -201,8 +201,8 @@ final class Explanations {
 
   /**
    * Returns a server's CPU time per operation, split in proportion to the samples of all JVMs with
-   * its role. Empty if a trial of the variant has no samples, or if a baseline trial with that role
-   * was not sampled.
+   * its role. The list is empty if a trial of the variant has no samples or if the role was not
+   * sampled in a baseline trial.
    */
   private static List<Explanation.Part> centres(Pairs pairs, String role, String resource) {
     if (pairs.variant().values().stream().anyMatch(trial -> samples(trial, role).isEmpty())
@@ -259,7 +259,7 @@ final class Explanations {
     return parts;
   }
 
-  /** Returns CPU per GB if the run measures MB/s, otherwise per operation. */
+  /** Returns the CPU time per GB if the run measures MB/s, otherwise the CPU time per operation. */
   private List<Explanation.Role> roles(Pairs pairs, boolean clientOnly) {
     List<Explanation.Role> roles = new ArrayList<>();
     if (pairs.trials().stream()
@@ -286,7 +286,7 @@ final class Explanations {
         name -> {
           String role = Resource.cpuOf(name).orElse(null);
           if (role == null || pairs.missing(name) > 0 && counted.isPresent()) {
-            return; // no warning about missing data in a run without -explain
+            return; // a run without -explain gets no warning about missing data
           } else if (pairs.missing(name) > 0) {
             warnings.add(
                 "CPU of "
@@ -334,8 +334,8 @@ final class Explanations {
   }
 
   /**
-   * Trials of the same blocks for variant and baseline. With several server starts, each start's
-   * blocks form one value.
+   * The trials of a variant and its baseline in the same blocks. With several server starts, the
+   * blocks of each start form one value.
    */
   private record Pairs(
       int blocksPerStart,
@@ -360,8 +360,8 @@ final class Explanations {
     }
 
     /**
-     * Returns how many trials lack a resource. A server that only the variant uses is absent from
-     * all baseline trials, in which it used no CPU.
+     * Returns how many trials lack a resource. If no baseline trial has the resource, the server is
+     * used only by the variant and used no CPU time in baseline trials.
      */
     long missing(String resource) {
       List<TrialResult> should =

@@ -5,14 +5,14 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Holm's correction for multiple comparisons: among twenty secondary metrics, one has p below 0.05
- * by chance. Source: Holm, Scandinavian Journal of Statistics 6 (1979), 65-70.
+ * Holm's correction for multiple comparisons. Without it, one in twenty secondary metrics has a p
+ * value below 0.05 by chance. Source: Holm, Scandinavian Journal of Statistics 6 (1979), 65-70.
  */
 public final class Holm {
   private Holm() {}
 
   /**
-   * Returns the adjusted p values in the given order. NaN stays NaN and is not counted as a
+   * Returns the adjusted p values in the same order. NaN stays NaN and is not counted as a
    * hypothesis.
    */
   public static double[] adjust(double[] p) {

@@ -19,61 +19,63 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Judges how interference affects results. Unequal interference excludes a comparison. All other
- * interference is a caveat, because pairing within blocks cancels what affects both arms. CPU steal
- * rises with an arm's own demand, so it never excludes a comparison.
+ * Judges how interference affects results. Unequal interference excludes a comparison. Any other
+ * interference is only a caveat, because pairing within blocks cancels out effects on both arms.
+ * CPU steal rises with an arm's own demand, so it never excludes a comparison.
  */
 final class InterferenceRules {
   /**
-   * Minimum difference in percentage points of all CPUs. A difference of 4.4 points in the faster
-   * arm's slices changed a cost from 47 % to 41 %.
+   * Minimum difference in percentage points of all CPUs. In one case, a difference of 4.4 points in
+   * the faster arm's slices changed a cost from 47 % to 41 %.
    */
   private static final double POINTS = 1;
 
-  /** Confidence level at which {@link #POINTS} exclude a comparison. */
+  /** Confidence level at which a difference of {@link #POINTS} excludes a comparison. */
   private static final double SURE = 0.99;
 
-  /** Percentage points that exclude a comparison at the usual confidence level. */
+  /** Difference in percentage points that excludes a comparison at the usual confidence level. */
   private static final double MANY_POINTS = 5;
 
   /**
    * Tolerated difference as a share of other programs' average CPU use. A background load that
-   * soaks up idle CPU gets less of it while the busier arm runs, which is not unequal interference:
-   * programs that used 35 % of a host got 4 points less under load from encrypted files.
+   * soaks up idle CPU time gets less of it while the busier arm runs, which is not unequal
+   * interference. In one case, programs that used 35 % of a host got 4 points less under load from
+   * encrypted files.
    */
   private static final double DISPLACED = 0.25;
 
   private static final double STEAL_PERCENT = 5;
 
-  /** Limit for a host without other load; an idle laptop stays below a few percent. */
+  /** Limit for a host without other load. An idle laptop stays below a few percent. */
   private static final double OTHERS_PERCENT = 10;
 
   /** Minimum correlation between rates and CPU steal for a remark in the report. */
   private static final double FOLLOWS = -0.5;
 
   /**
-   * Limit as a multiple of a load thread's usual longest gap. Twice is common with occasional
-   * garbage collections.
+   * Limit as a multiple of the usual longest gap of a load thread. Gaps of twice the usual length
+   * are common with occasional garbage collections.
    */
   private static final double UNUSUAL = 5;
 
   /**
-   * Number of a variant's other trials that define the usual gap. With fewer, the gap is compared
-   * with the longest gap in any other trial of the run.
+   * Minimum number of a variant's other trials that define the usual gap. With fewer trials, the
+   * gap is compared with the longest gap in any other trial of the run.
    */
   private static final int ENOUGH = 2;
 
   private InterferenceRules() {}
 
   /**
-   * @param message one line
-   * @param compared whether the arms are compared anyway
+   * @param message one-line message
+   * @param compared whether the arms are compared nevertheless
    */
   record Unequal(String message, boolean compared) {}
 
   /**
-   * Returns the difference in CPU use by other programs between two variants; empty if it is small.
-   * Task hosts are not judged, because their servers work more for one variant than for the other.
+   * Returns the difference between two variants in the CPU use of other programs; empty if it is
+   * small. Task hosts are not considered, because the servers on them work more for one variant
+   * than for the other.
    */
   static Optional<Unequal> unequal(Samples samples, String variant, String baseline) {
     SortedMap<Integer, TrialResult> ours = samples.pairedTrials(variant, baseline);
@@ -125,7 +127,9 @@ final class InterferenceRules {
             compared));
   }
 
-  /** Returns how far from 0 the interval begins; 0 if it contains 0 or does not exist. */
+  /**
+   * Returns the distance of the interval from 0; 0 if the interval contains 0 or does not exist.
+   */
   private static double atLeast(SignedRank more, double confidence) {
     Interval interval = more.interval(confidence);
     return interval == null ? 0 : Math.max(0, Math.max(interval.low(), -interval.high()));
@@ -180,8 +184,8 @@ final class InterferenceRules {
   }
 
   /**
-   * Returns a sentence with the baseline's rates at the least and the greatest CPU steal; empty if
-   * its rates did not fall with CPU steal.
+   * Returns a sentence with the baseline's rates at the lowest and the highest CPU steal; empty if
+   * the rates did not fall as CPU steal rose.
    */
   private static String ratesFollowSteal(RunResult run, List<TrialResult> trials) {
     Metric metric = run.plan().primaryMetric();
@@ -232,7 +236,7 @@ final class InterferenceRules {
 
   /**
    * Returns the CPU share of other programs on task hosts in a variant's quietest trial; 0 on the
-   * embedded cluster, whose servers do not count as other programs.
+   * embedded cluster, whose servers are not counted as other programs.
    */
   private static double quietest(TrialResult trial, List<TrialResult> trials) {
     return trial.metrics().containsKey(Interference.OTHERS)
@@ -246,7 +250,8 @@ final class InterferenceRules {
   }
 
   /**
-   * Warns that other clients' calls on an existing cluster cannot be counted; empty if they can.
+   * Returns a warning if calls by other clients on an existing cluster cannot be counted; empty if
+   * they can be counted.
    */
   private static Optional<String> unseen(RunResult run) {
     List<TrialResult> trials = run.measured().trials().stream().filter(TrialResult::valid).toList();
@@ -267,8 +272,8 @@ final class InterferenceRules {
   }
 
   /**
-   * Counts trials during which other clients called the servers. A block whose arms were affected
-   * equally stays in the sample.
+   * Reports how many trials were affected by calls from other clients. A block whose arms were
+   * affected equally stays in the sample.
    */
   private static Optional<String> otherCalls(List<TrialResult> trials) {
     List<TrialResult> shared = trials.stream().filter(Interference::hadOtherCalls).toList();
@@ -295,9 +300,9 @@ final class InterferenceRules {
   }
 
   /**
-   * Warns about a load thread that stalled for longer than in other trials of its variant, and for
-   * so long that the stall may have changed the trial by more than the tolerance. The reference
-   * excludes the trial itself, in which a frequent stall would seem usual.
+   * Warns about a load thread that stalled for longer than in other trials of the variant and for
+   * so long that the stall may have changed the trial's result by more than the tolerance. The
+   * trial itself is not part of the reference, because otherwise a frequent stall would seem usual.
    */
   private static Optional<String> stalled(RunResult run) {
     List<TrialResult> trials =
@@ -335,7 +340,7 @@ final class InterferenceRules {
                 + " find the cause of the stall.");
   }
 
-  /** Returns the usual longest gap in seconds; empty if there is no other trial. */
+  /** Returns the usual longest gap, in seconds; empty if there is no other trial. */
   private static OptionalDouble usual(TrialResult trial, List<TrialResult> all) {
     List<TrialResult> others = all.stream().filter(other -> !other.equals(trial)).toList();
     double[] same =
@@ -353,7 +358,7 @@ final class InterferenceRules {
   }
 
   /**
-   * Warns in one line for all variants; empty unless a CPU quota throttled a load generator for at
+   * Returns a one-line warning for all variants if a CPU quota throttled a load generator for at
    * least 1 % of a trial.
    */
   private static Optional<String> throttled(RunResult run) {

@@ -11,8 +11,8 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Steps from one level to the next: from a published study's summary statistics, and from a run's
- * blocks.
+ * Steps from one level to the next, computed from a published study's summary statistics or from a
+ * run's blocks.
  */
 public final class LevelSteps {
   private static final double UPPER = 0.975;
@@ -20,17 +20,18 @@ public final class LevelSteps {
   private LevelSteps() {}
 
   /**
-   * @param ratio of a level to the previous one
-   * @param ci95 null for a single trial
+   * @param ratio value of a level divided by the value of the previous level
+   * @param ci95 95 % confidence interval of the ratio; null for a single trial
    */
   public record Step(double ratio, Interval ci95, Verdict verdict) {}
 
   /**
-   * Returns a published study's step, from its medians and Welch's interval. The study publishes
-   * standard deviations and no single values. Medians replace means here, so the interval is an
-   * approximation that shows whether a difference could be chance.
+   * Returns a step in a published study, computed with Welch's interval from the study's medians
+   * and standard deviations, because the study publishes no individual values. Medians are used in
+   * place of means, so the interval is an approximation that shows whether a difference could be
+   * due to chance.
    *
-   * @param tolerancePercent differences within it are negligible
+   * @param tolerancePercent tolerance in percent; smaller differences are negligible
    */
   public static Step published(Rung level, Rung before, double tolerancePercent, Better better) {
     double one = square(level.standardDeviation()) / level.n();
@@ -51,8 +52,8 @@ public final class LevelSteps {
   }
 
   /**
-   * Returns a run's step, from its blocks with valid trials of both variants; empty if there are
-   * none.
+   * Returns a step in a run, computed from the blocks with valid trials of both variants; empty if
+   * there are no such blocks.
    */
   public static Optional<Step> ours(
       RunResult run, String variant, String before, String metric, Better better) {
@@ -68,7 +69,7 @@ public final class LevelSteps {
             Verdicts.of(paired.ci95(), paired.n(), run.plan().tolerancePercent(), better)));
   }
 
-  /** Returns the standard deviation of the valid trials; empty with fewer than two. */
+  /** Returns the standard deviation over the valid trials; empty with fewer than two trials. */
   public static Optional<Double> standardDeviation(RunResult run, String variant, String metric) {
     List<Double> values = List.copyOf(new Samples(run).values(variant, metric).values());
     return values.size() < 2

@@ -6,9 +6,9 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * A median and its interval, from two order statistics. Assumes only that trials are independent.
- * Source: Conover, <i>Practical Nonparametric Statistics</i>, 3rd edition, section 3.2; Hahn and
- * Meeker, <i>Statistical Intervals</i>.
+ * A median and its interval, which consists of two order statistics. Assumes only that trials are
+ * independent. Source: Conover, <i>Practical Nonparametric Statistics</i>, 3rd edition, section
+ * 3.2; Hahn and Meeker, <i>Statistical Intervals</i>.
  */
 public final class OrderStatistics {
   private OrderStatistics() {}
@@ -18,8 +18,8 @@ public final class OrderStatistics {
   }
 
   /**
-   * Returns the narrowest symmetric interval that covers the median with at least 95 %; null with
-   * fewer than 6 values.
+   * Returns the narrowest symmetric interval that covers the median with a probability of at least
+   * 95 %; null with fewer than 6 values.
    */
   public static Interval medianInterval(double[] values) {
     if (values.length < Defaults.MIN_TRIALS) {
@@ -32,8 +32,8 @@ public final class OrderStatistics {
   }
 
   /**
-   * Returns the largest rank k, from 1, for which the k-th smallest and k-th largest of n values
-   * cover the median with at least 95 %; 0 if there is none.
+   * Returns the largest rank k, from 1, for which the k-th smallest and the k-th largest of n
+   * values enclose the median with a probability of at least 95 %; 0 if there is none.
    */
   static int lowerRank(int n) {
     int rank = 0;

@@ -6,30 +6,31 @@ import java.util.stream.IntStream;
 
 /**
  * A variant's ratio to its baseline: the {@link Centre} of the log-ratios of blocks or restarts.
- * Interference that slows a whole block (a compaction, the time of day) slows both arms and cancels
- * out in the block's ratio.
+ * Interference that slows down a whole block, such as a compaction or the time of day, affects both
+ * arms and cancels out in the block's ratio.
  *
- * <p>If the blocks have a trend, the ratio is computed from the run's last third. The interval is
- * then the hull of two intervals: one from all blocks and one from the last third, whose variance
- * is computed from all blocks about the trend. docs/lab/statistics.md has its simulated coverage.
+ * <p>If the blocks have a trend, the ratio is computed from the last third of the run. The interval
+ * is then the hull of two intervals: one from all blocks, and one from the last third, with a
+ * variance that is computed from all blocks about the trend line. See docs/lab/statistics.md for
+ * its simulated coverage.
  *
- * @param ci95 null with a single value
- * @param p two-sided, of the same procedure
+ * @param ci95 95 % confidence interval; null with a single value
+ * @param p two-sided p value from the same procedure
  * @param n number of blocks or restarts
- * @param atEnd whether there is a trend
+ * @param atEnd whether there is a trend, so that the ratio is that of the last third
  */
 record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, boolean atEnd) {
   private static final int THIRD = 3;
 
   /**
-   * @param starts log-ratios of the blocks, by server start, in order; none is empty
+   * @param starts log-ratios of the blocks in order, one non-empty array for each server start
    */
   static PairedRatio of(List<double[]> starts) {
     Drift drift = Drift.of(starts);
     boolean one = starts.size() == 1;
     int n = one ? starts.get(0).length : starts.size();
-    // Between-restart variance: compilers produce different code after each start, so the starts
-    // are the sample (Kalibera and Jones, ISMM 2013).
+    // JIT compilers produce different code after each start (between-restart variance), so the
+    // starts are the sample (Kalibera and Jones, ISMM 2013).
     Centre all =
         one
             ? Centre.of(BatchMeans.of(starts.get(0)).values())
@@ -62,7 +63,10 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
         true);
   }
 
-  /** Estimates the last third: at least three blocks, or all if there are fewer. */
+  /**
+   * Estimates the value of the last third, which is at least three blocks, or all blocks if there
+   * are fewer.
+   */
   private static Student end(double[] blocks) {
     int last = Math.min(blocks.length, Math.max(THIRD, blocks.length / THIRD));
     return last == blocks.length
@@ -74,7 +78,7 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
     return Math.min(1, 2 * Math.min(below, above));
   }
 
-  /** Converts an interval of logarithms; null stays null. */
+  /** Converts an interval of logarithms to ratios; null stays null. */
   static Interval ratios(Interval logs) {
     return logs == null ? null : new Interval(Math.exp(logs.low()), Math.exp(logs.high()));
   }
@@ -91,12 +95,12 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
   }
 
   /**
-   * The ratio's drift from block to block: a server that still warms up, a growing directory, a
-   * background load that ends.
+   * The ratio's drift from block to block. It may be caused by a server that is still warming up, a
+   * growing directory, or a background load that ends.
    *
    * @param change relative change of the ratio from the first block to the last
-   * @param p two-sided, of {@link MannKendall}; with several restarts, of the signed-rank test on
-   *     their changes
+   * @param p two-sided p value of the {@link MannKendall} test or, with several restarts, of the
+   *     signed-rank test on the changes within each restart
    */
   record Drift(double change, double p) {
     /**
@@ -116,16 +120,16 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
   }
 
   /**
-   * Tests whether values rise or fall in order, whatever their distribution: the exact test of
-   * Kendall's score. Sources: Mann, Econometrica 13 (1945), 245-259; Hollander, Wolfe and Chicken,
-   * <i>Nonparametric Statistical Methods</i>, 3rd edition, section 8.1.
+   * Tests whether a series of values rises or falls, regardless of the distribution: the exact test
+   * of Kendall's score. Sources: Mann, Econometrica 13 (1945), 245-259; Hollander, Wolfe and
+   * Chicken, <i>Nonparametric Statistical Methods</i>, 3rd edition, section 8.1.
    */
   static final class MannKendall {
     private MannKendall() {}
 
     /**
-     * Returns the number of pairs in which the later value is higher, minus those in which it is
-     * lower.
+     * Returns the number of pairs in which the later value is higher, minus the number of pairs in
+     * which it is lower.
      */
     static int score(double[] values) {
       int score = 0;
@@ -138,8 +142,8 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
     }
 
     /**
-     * Returns the two-sided p; 1 with fewer than 4 values, which cannot be significant. Ties count
-     * for neither side.
+     * Returns the two-sided p value; 1 with fewer than 4 values, which cannot be significant. Ties
+     * are counted for neither side.
      */
     static double p(double[] values) {
       int n = values.length;
@@ -161,7 +165,7 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
     private static double[] inversions(int n) {
       double[] probability = {1};
       for (int size = 2; size <= n; size++) {
-        // The new value precedes 0 to size - 1 other values with equal probability.
+        // The added value precedes 0 to size - 1 of the other values with equal probability.
         double[] next = new double[probability.length + size - 1];
         double sum = 0;
         for (int i = 0; i < next.length; i++) {

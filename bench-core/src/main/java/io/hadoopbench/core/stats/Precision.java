@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Half-widths of the primary metric's intervals. Continuing until they are narrow ignores their
- * position and so does not favour a difference. It favours similar blocks, which costs some
- * coverage (docs/lab/statistics.md).
+ * Half-width of an interval of the primary metric. A run that continues until its intervals are
+ * narrow does not favour a difference, because the position of the intervals is not considered. It
+ * favours similar blocks, which costs some coverage (docs/lab/statistics.md).
  */
 public record Precision(String variant, double halfWidth) {
   /**
-   * Returns the widest interval of the primary metric; empty without comparisons, infinite while a
-   * comparison has no interval.
+   * Returns the widest interval of the primary metric; empty without comparisons. The width is
+   * infinite while a comparison has no interval.
    */
   public static Optional<Precision> widest(RunResult run) {
     return Comparisons.ofPrimary(run).stream()
@@ -23,7 +23,7 @@ public record Precision(String variant, double halfWidth) {
         .max(Comparator.comparingDouble(Precision::halfWidth));
   }
 
-  /** Returns the comparisons so far that have enough blocks for an interval. */
+  /** Returns the comparisons that have enough blocks for an interval so far. */
   public static List<Comparison> soFar(RunResult run) {
     return Comparisons.ofPrimary(run).stream()
         .filter(

@@ -10,16 +10,16 @@ import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * One ratio on several days and machines, because the interval of one run does not cover other
- * days.
+ * One ratio on several days and machines. The interval of a single run does not cover other days.
  *
  * @param mean geometric mean of all runs; each day on each machine has the same weight
- * @param ratio geometric mean of each day's first run on the latest machine: the centre of {@code
- *     further}
+ * @param ratio geometric mean of each day's first run on the latest machine, which is the centre of
+ *     {@code further}
  * @param seen range of all runs
- * @param further 95 % prediction interval (Student's) for a run on another day on that machine,
- *     from each day's first run, because costs differ between kinds of CPU; null with a single day
- * @param there number of days on that machine
+ * @param further Student's 95 % prediction interval for a run on another day on that machine,
+ *     computed from each day's first run; null with a single day. Only one machine is used because
+ *     costs differ between kinds of CPU
+ * @param there number of days with runs on that machine
  */
 public record RepeatedRuns(
     int runs,
@@ -34,12 +34,12 @@ public record RepeatedRuns(
   public static final int ENOUGH = 5;
 
   /**
-   * @param day for example {@code 2026-11-22}
+   * @param day date, for example {@code 2026-11-22}
    */
   public record Ratio(String day, String machine, double ratio) {}
 
   /**
-   * @param runs at least one, the oldest first
+   * @param runs at least one run, the oldest first
    */
   public static RepeatedRuns of(List<Ratio> runs) {
     Map<String, List<Double>> places =

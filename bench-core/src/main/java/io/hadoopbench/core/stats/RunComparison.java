@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Compares two runs of the same experiment: each variant's own values and, separately, its effect,
- * the ratio to the baseline, which does not depend on the machine's speed. The runs share no
- * blocks, so nothing is paired: it uses the {@link Baseline} computed from each run's blocks or
- * restarts.
+ * Compares two runs of the same experiment. Compares each variant's absolute values and,
+ * separately, its effect, which is the ratio to the baseline and does not depend on the machine's
+ * speed. The runs share no blocks, so no values are paired. The comparison uses {@link Baseline}
+ * with the blocks or restarts of each run.
  */
 public final class RunComparison {
   private final RunResult then;
@@ -28,7 +28,8 @@ public final class RunComparison {
   private final Map<String, Double> gates;
 
   /**
-   * @param gates tolerance in percent by metric; other metrics have that of the later run
+   * @param gates tolerance in percent, by metric; for other metrics, the tolerance of the later run
+   *     is used
    */
   public RunComparison(RunResult then, RunResult now, Map<String, Double> gates) {
     this.then = then;
@@ -39,8 +40,8 @@ public final class RunComparison {
   }
 
   /**
-   * Returns the changes in all variants that both runs have: effects first, then by metric in the
-   * scenario's order.
+   * Returns the changes in all variants that both runs have. Effects come first, followed by
+   * absolute values; metrics are in the scenario's order.
    */
   public List<Change> all() {
     List<Change> all = new ArrayList<>();
@@ -133,8 +134,8 @@ public final class RunComparison {
   }
 
   /**
-   * Returns the changes that fail a build: worse effects on the primary metric or on a metric with
-   * a gate.
+   * Returns the changes for which a build must fail: worse effects on the primary metric or on a
+   * metric with a gate.
    */
   public static List<Change> failing(List<Change> all, RunResult now, Set<String> gated) {
     String primary = now.plan().primaryMetric().id();

@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Values of the valid trials by variant, metric and block. If a block was repeated, its last valid
- * attempt counts.
+ * Values of the valid trials by variant, metric and block. If a block was repeated, the last valid
+ * attempt is used.
  */
 final class Samples {
   private final RunPlan plan;
@@ -28,12 +28,12 @@ final class Samples {
   private final Map<String, SortedMap<Integer, TrialResult>> trials = new HashMap<>();
 
   /**
-   * Valid solo trials of interleaved variants: only these show how a single variant affects the
-   * servers.
+   * Valid solo trials of interleaved variants. Only solo trials show how a single variant affects
+   * the servers.
    */
   private final Map<String, TrialResult> solo = new HashMap<>();
 
-  /** Reason a variant's slices are not known to match its label, by variant. */
+  /** The reason it is unknown whether a variant's slices match its label, by variant. */
   private final SortedMap<String, String> unverified = new TreeMap<>();
 
   Samples(RunResult run) {
@@ -71,14 +71,14 @@ final class Samples {
   }
 
   /**
-   * Returns the number of excluded blocks. A block is excluded if other programs took most of the
-   * CPUs in nearly all its slices and enough other blocks remain.
+   * Returns the number of excluded blocks. A block is excluded if other programs used most of the
+   * CPU time in nearly all of its slices and enough other blocks remain.
    */
   int leftOut() {
     return leftOut;
   }
 
-  /** Returns the variants whose solo trial is invalid, with the reason. */
+  /** Returns the variants whose solo trials are invalid, with the reason. */
   SortedMap<String, String> unverified() {
     return unverified;
   }
@@ -94,7 +94,7 @@ final class Samples {
 
   /**
    * Returns finite values by block, or the solo trial's value if only the solo trial has the
-   * metric; empty if none has.
+   * metric; empty if no trial has it.
    */
   SortedMap<Integer, Double> values(String variant, String metric) {
     SortedMap<Integer, Double> values = new TreeMap<>();
@@ -115,7 +115,7 @@ final class Samples {
     }
   }
 
-  /** Returns a variant's valid trials by block, without {@link #differingBlocks}. */
+  /** Returns a variant's valid trials by block, except those in {@link #differingBlocks}. */
   SortedMap<Integer, TrialResult> pairedTrials(String variant, String other) {
     SortedMap<Integer, TrialResult> common =
         new TreeMap<>(trials.getOrDefault(variant, new TreeMap<>()));
@@ -125,9 +125,9 @@ final class Samples {
   }
 
   /**
-   * Returns blocks in which calls by other clients clearly differed between two variants and may
-   * explain the difference. Also returns blocks whose variants were interleaved in two different
-   * jobs.
+   * Returns the blocks in which calls by other clients clearly differed between two variants and
+   * may explain the difference, and the blocks in which the variants were interleaved in two
+   * different jobs.
    */
   Set<Integer> differingBlocks(String variant, String baseline) {
     SortedMap<Integer, TrialResult> others = trials.getOrDefault(baseline, new TreeMap<>());
@@ -147,7 +147,7 @@ final class Samples {
   }
 
   /**
-   * Returns the values of two variants in the blocks that both have, without {@link
+   * Returns the values of two variants in the blocks that both have, except {@link
    * #differingBlocks}.
    */
   Pairs pairs(String variant, String baseline, String metric) {
@@ -164,8 +164,8 @@ final class Samples {
   }
 
   /**
-   * Returns the logarithms of one variant's independent values; empty if there are none, or a value
-   * has no logarithm.
+   * Returns the logarithms of one variant's independent values; empty if there are none or if a
+   * value has no logarithm.
    */
   Optional<double[]> independentLogs(String variant, String metric) {
     SortedMap<Integer, Double> values = values(variant, metric);
@@ -193,9 +193,9 @@ final class Samples {
   }
 
   /**
-   * Returns one value per block or batch of blocks, see {@link BatchMeans}; with several restarts,
-   * one value per server start. Compilers produce different code after each start, so the starts
-   * are the sample (Kalibera and Jones, ISMM 2013).
+   * Returns one value per block or batch of blocks (see {@link BatchMeans}) or, with several
+   * restarts, one value per server start. JIT compilers produce different code after each start, so
+   * the starts are the sample (Kalibera and Jones, ISMM 2013).
    */
   private static double[] independent(RunPlan plan, int[] blocks, double[] logs) {
     return plan.starts() == 1
@@ -203,13 +203,13 @@ final class Samples {
         : byStart(plan, blocks, logs).stream().mapToDouble(SignedRank::centre).toArray();
   }
 
-  /** Values of the same blocks, in chronological order. */
+  /** The values of two variants in the same blocks, in chronological order. */
   record Pairs(RunPlan plan, int[] blocks, double[] variant, double[] baseline) {
     double[] logRatios() {
       return PairedRatio.logRatios(variant, baseline);
     }
 
-    /** Returns the pairs without the first blocks after each server start. */
+    /** Returns the pairs, except those in the first blocks after each server start. */
     Pairs withoutFirst(int count) {
       int each = plan.starts() == 1 ? Integer.MAX_VALUE : plan.blocksPerStart();
       int[] left =
@@ -221,22 +221,25 @@ final class Samples {
           IntStream.of(left).mapToDouble(i -> baseline[i]).toArray());
     }
 
-    /** Returns the ratio; needs at least one common block. */
+    /** Returns the ratio. Requires at least one common block. */
     PairedRatio ratio() {
       return PairedRatio.of(Samples.byStart(plan, blocks, logRatios()));
     }
 
-    /** Returns the independent log-ratios, see {@link Samples#independent}. */
+    /** Returns the independent log-ratios (see {@link Samples#independent}). */
     double[] independent() {
       return Samples.independent(plan, blocks, logRatios());
     }
 
-    /** Returns the batches of a run with one start. */
+    /** Returns the batches of a run with a single server start. */
     BatchMeans batches() {
       return BatchMeans.of(logRatios());
     }
 
-    /** Returns the values of the variant that has a value whose logarithm is undefined. */
+    /**
+     * Returns the values of the baseline or the variant, whichever contains a value without a
+     * logarithm; empty if neither does.
+     */
     Optional<double[]> notAboveZero() {
       return Stream.of(baseline, variant)
           .filter(values -> DoubleStream.of(values).anyMatch(value -> value <= 0))

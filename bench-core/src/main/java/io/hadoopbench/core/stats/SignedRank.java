@@ -5,25 +5,27 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * The exact signed-rank procedure for the centre (pseudomedian) of the differences. Test, interval
- * and estimate use the same Walsh averages (the means of all pairs of differences, including each
- * with itself), so that the interval excludes 0 exactly if p is at most 0.05. Assumes only that the
- * differences are independent and symmetric about their centre. Source: Hollander, Wolfe and
- * Chicken, <i>Nonparametric Statistical Methods</i>, 3rd edition, sections 3.1 to 3.3.
+ * The exact signed-rank procedure for the centre (pseudomedian) of the differences. The test, the
+ * interval and the estimate use the same Walsh averages (the means of all pairs of differences,
+ * including each difference paired with itself), so the 95 % interval excludes 0 exactly if p is at
+ * most 0.05. Assumes only that the differences are independent and symmetric about their centre.
+ * Source: Hollander, Wolfe and Chicken, <i>Nonparametric Statistical Methods</i>, 3rd edition,
+ * sections 3.1 to 3.3.
  */
 public final class SignedRank implements Centre {
-  /** Number of values above which the normal approximation errs by less than 0.0005. */
+  /** Number of values above which the error of the normal approximation is less than 0.0005. */
   private static final int MOST_EXACT = 200;
 
   private final double[] walsh;
 
   /**
-   * For each index, the probability that the statistic is at most this index if the centre is 0.
+   * For each index, the probability that the statistic is at most as large as the index if the
+   * centre is 0.
    */
   private final double[] cumulative;
 
   /**
-   * @param differences at least one; finite
+   * @param differences at least one finite value
    */
   public SignedRank(double[] differences) {
     if (differences.length == 0) {
@@ -51,9 +53,9 @@ public final class SignedRank implements Centre {
   }
 
   /**
-   * Returns the distribution of the rank sum, in which each rank 1 to n is included with
-   * probability 0.5; the index is the sum. Many ranks use the normal approximation, because the
-   * exact computation takes cubic time.
+   * Returns the cumulative distribution of the rank sum, which includes each rank from 1 to n with
+   * probability 0.5. The index is the sum. For many ranks, the normal approximation is used,
+   * because the exact computation takes cubic time.
    */
   static double[] cumulative(int n) {
     double[] probability = new double[n * (n + 1) / 2 + 1];
@@ -85,7 +87,7 @@ public final class SignedRank implements Centre {
 
   /**
    * Returns the narrowest symmetric interval that covers the centre with at least the given
-   * confidence; null if there are too few differences (for 95 %, fewer than 6).
+   * confidence; null if there are too few differences (fewer than 6 for 95 %).
    */
   @Override
   public Interval interval(double confidence) {
@@ -107,7 +109,7 @@ public final class SignedRank implements Centre {
     return cumulative[(int) Arrays.stream(walsh).filter(average -> average <= 0).count()];
   }
 
-  /** Returns the two-sided p; 1 if all differences are 0. */
+  /** Returns the two-sided p value; 1 if all differences are 0. */
   public double p() {
     return Math.min(1, 2 * Math.min(pBelow(), pAbove()));
   }

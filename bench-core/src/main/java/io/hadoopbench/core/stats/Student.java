@@ -8,13 +8,14 @@ import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The mean of few values by Student's t, the only interval for two to five values.
+ * The mean of a few values with Student's t interval, which is the only interval used for two to
+ * five values.
  *
- * @param degrees the standard error's degrees of freedom; 0 if it is unknown
+ * @param degrees degrees of freedom of the standard error; 0 if the standard error is unknown
  */
 public record Student(double estimate, double standardError, int degrees) implements Centre {
   /**
-   * @param values at least one
+   * @param values at least one value
    */
   static Student of(double... values) {
     return new Student(
@@ -30,9 +31,9 @@ public record Student(double estimate, double standardError, int degrees) implem
    * all values about the trend line. If the trend is not linear, the variance and the interval are
    * larger.
    *
-   * @param values more than two
+   * @param values more than two values
    * @param last number of values to average
-   * @param slope of the line, per value
+   * @param slope slope of the trend line per value
    */
   static Student ofEnd(double[] values, int last, double slope) {
     double[] about =
@@ -44,7 +45,7 @@ public record Student(double estimate, double standardError, int degrees) implem
         values.length - 2);
   }
 
-  /** Returns null for a single value. */
+  /** Returns the interval; null for a single value. */
   @Override
   public Interval interval(double confidence) {
     if (degrees == 0) {
@@ -75,8 +76,8 @@ public record Student(double estimate, double standardError, int degrees) implem
   }
 
   /**
-   * Returns half the width of Student's 95 % interval in standard errors of the mean of {@code
-   * values} values, at least two.
+   * Returns half of the width of Student's 95 % interval for the mean of {@code values} values (at
+   * least two), in standard errors.
    */
   public static double quantile(int values) {
     return TDistribution.of(values - 1.0)

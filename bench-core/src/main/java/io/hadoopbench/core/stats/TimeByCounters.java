@@ -17,12 +17,15 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Breaks down the load threads' time by means of counters, for runs without samples. CPU counters
- * show the process that used the CPU and not the purpose. The CPU time of other threads and
- * processes is therefore an upper bound on the waiting time that it explains.
+ * <<<<<<< HEAD Breaks down the load threads' time by means of counters, for runs without samples.
+ * CPU counters show the process that used the CPU and not the purpose. The CPU time of other
+ * threads and processes is therefore an upper bound on the waiting time that it explains. =======
+ * Breaks down the load threads' time based on counters, for runs without samples. CPU counters show
+ * which process used the CPU, but not for what. The CPU time of other threads and processes is
+ * therefore an upper bound on the waiting time that it explains. >>>>>>> words-b
  */
 final class TimeByCounters {
-  /** Resource: number of operations of all load threads. */
+  /** Resource: number of operations of all load threads together. */
   static final String OPERATIONS = "client.operations";
 
   private static final String ON_CPU = "load threads on a CPU";
@@ -44,9 +47,9 @@ final class TimeByCounters {
   }
 
   /**
-   * Returns the trial with its load threads' time, split into CPU and waiting, and with the server
-   * counters from its variant's solo trial. Returns the trial unchanged if it does not report
-   * thread time or operations.
+   * Returns the trial with the time of its load threads, split into CPU time and waiting time, and
+   * with the server counters from the solo trial of its variant. Returns the trial unchanged if it
+   * does not report thread time or operations.
    */
   TrialResult describe(TrialResult trial) {
     double operations = operations(trial);
@@ -111,8 +114,8 @@ final class TimeByCounters {
   }
 
   /**
-   * Returns the servers' CPU seconds and calls per operation by resource, from the solo trial of an
-   * interleaved trial's variant.
+   * Returns the servers' CPU seconds and calls per operation, by resource, from the solo trial of
+   * an interleaved trial's variant.
    */
   private SortedMap<String, Double> solo(TrialResult trial) {
     SortedMap<String, Double> servers = new TreeMap<>();
@@ -132,7 +135,7 @@ final class TimeByCounters {
     return servers;
   }
 
-  /** Removes intervals from values that come from solo trials only, and from the remainder. */
+  /** Removes the intervals of values that are based only on solo trials, and of the remainder. */
   Explanation withoutIntervals(Explanation all) {
     Set<String> soloOnly = new TreeSet<>();
     Stream.of(

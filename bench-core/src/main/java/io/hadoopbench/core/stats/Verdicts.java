@@ -8,8 +8,8 @@ import io.hadoopbench.core.result.Verdict.Direction;
 import io.hadoopbench.core.result.Verdict.Size;
 
 /**
- * Position of a ratio's interval relative to 1 and to the tolerance band from 1 - t to 1 + t. Only
- * the whole interval decides; a point estimate never does.
+ * Derives verdicts from the position of a ratio's interval relative to 1 and to the tolerance band
+ * from 1 - t to 1 + t. Verdicts depend only on the interval, never on a point estimate.
  */
 public final class Verdicts {
   /** Prevents a rounding error from requiring one more block. */
@@ -18,8 +18,8 @@ public final class Verdicts {
   private Verdicts() {}
 
   /**
-   * @param ci95 interval of the ratio; null if there is none
-   * @param blocks number of blocks; with fewer than 6, the result is inconclusive
+   * @param ci95 95 % confidence interval of the ratio; null if there is none
+   * @param blocks number of blocks. With fewer than 6 blocks, the verdict is inconclusive
    */
   public static Verdict of(Interval ci95, int blocks, double tolerancePercent, Better better) {
     return ci95 == null || blocks < Defaults.MIN_TRIALS
@@ -47,10 +47,10 @@ public final class Verdicts {
   }
 
   /**
-   * Estimates how many further blocks move the interval past the band's edge, or past 1 if that is
-   * sooner and gives the first conclusive result. Assumes a constant ratio and a width proportional
-   * to 1 / sqrt(blocks). Returns at least what is missing to 6, at most {@link
-   * Comparison#MAX_MORE_BLOCKS}.
+   * Estimates how many more blocks are needed until the interval no longer crosses an edge of the
+   * band, or no longer includes 1 if that happens sooner and gives the first conclusive result.
+   * Assumes a constant ratio and a width proportional to 1 / sqrt(blocks). Returns at least the
+   * number of blocks needed to reach 6 and at most {@link Comparison#MAX_MORE_BLOCKS}.
    */
   public static int moreBlocks(double ratio, Interval ci95, int blocks, double tolerancePercent) {
     int missing = Math.max(1, Defaults.MIN_TRIALS - blocks);
@@ -68,8 +68,8 @@ public final class Verdicts {
   }
 
   /**
-   * Returns the distance from the ratio to the end of its interval, divided by the distance to the
-   * edge that this end must not pass; infinite if the ratio is on the edge.
+   * Returns the distance from the ratio to the end of its interval, divided by the distance from
+   * the ratio to the edge that this end must not cross; infinite if the ratio is on the edge.
    */
   private static double neededShrink(double ratio, Interval ci95, Interval band) {
     double above = ci95.high() - ratio;

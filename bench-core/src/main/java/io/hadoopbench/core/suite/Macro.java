@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param limit time limit, after which the program and all processes that it started are killed
  */
 public record Macro(String name, List<String> command, Duration limit) {
-  /** Runs the program and returns the reason it failed; empty if it ended with exit code 0. */
+  /** Runs the program and returns the reason it failed; empty if its exit code is 0. */
   public Optional<String> failure(Commands commands) {
     try {
       CommandResult result = commands.run(command, limit);
@@ -33,7 +33,7 @@ public record Macro(String name, List<String> command, Duration limit) {
     }
   }
 
-  /** Runs programs until one of them fails, and returns the reason; empty if none failed. */
+  /** Runs programs until one of them fails, and returns the reason; empty if no program failed. */
   public static Optional<String> firstFailure(List<Macro> macros, Commands commands) {
     return macros.stream()
         .map(macro -> macro.failure(commands))

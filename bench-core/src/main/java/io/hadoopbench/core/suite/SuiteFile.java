@@ -37,21 +37,24 @@ import java.util.Set;
 import java.util.function.Function;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
-/** Parses a suite's YAML file. Whether scenarios and options exist is checked elsewhere. */
+/** Parses a suite's YAML file. Does not check whether scenarios and options exist. */
 public final class SuiteFile {
   /**
-   * Default gate for absolute values: a change that should be investigated on a dedicated machine.
+   * Default gate for absolute values. A change of this size should be investigated on a dedicated
+   * machine.
    */
   private static final Double ABSOLUTE_PERCENT = 30.0;
 
-  /** Limits the damage that a hanging macro can do. */
+  /**
+   * Default time limit of a macro, so that a macro that hangs does not block the suite for long.
+   */
   private static final Duration MACRO_LIMIT = Duration.ofMinutes(1);
 
   private static final int MOST_BYTES = 256 * 1024;
   private static final int MOST_DEPTH = 12;
   private static final Option TIME = Option.of("time", Option.Type.DURATION, "", "", "");
 
-  /** Options that only the suite itself sets. */
+  /** Options that the file must not contain, because the suite itself sets them. */
   private static final Set<String> NOT_HERE = Set.of("out", "require", "resume");
 
   private static final String FILE = "file";
@@ -101,7 +104,7 @@ public final class SuiteFile {
       Value published,
       Value asked) {}
 
-  /** A run with its position in the file. */
+  /** A run and its position in the file. */
   @JsonDeserialize(using = Entry.Reader.class)
   private record Entry(Place place, Keys keys) {
     static final class Reader extends JsonDeserializer<Entry> {
@@ -114,7 +117,7 @@ public final class SuiteFile {
   }
 
   /**
-   * A value with its position in the file.
+   * A value and its position in the file.
    *
    * @param flag the value if it is an unquoted {@code true} or {@code false}; otherwise null
    */
@@ -161,8 +164,8 @@ public final class SuiteFile {
   /**
    * A position in a suite file.
    *
-   * @param line from 1
-   * @param column from 1
+   * @param line line number, from 1
+   * @param column column number, from 1
    */
   public record Place(String file, int line, int column) {
     private static Place of(DeserializationContext context, JsonParser parser) {
@@ -184,8 +187,8 @@ public final class SuiteFile {
   /**
    * Reads a suite.
    *
-   * @throws UsageException if the file contains an error; the message gives file, line and column
-   *     of the first error
+   * @throws UsageException if the file contains an error; the message gives the file, line and
+   *     column of the first error
    */
   public static Suite read(Path file) throws IOException {
     if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
@@ -392,7 +395,7 @@ public final class SuiteFile {
     return percent(value, "absolute");
   }
 
-  /** Returns the run's map merged with the defaults map; the run's values take precedence. */
+  /** Returns the run's map merged with the map of defaults. The run's values take precedence. */
   private Map<String, Value> both(Keys run, Function<Keys, Map<String, Value>> key) {
     Map<String, Value> merged =
         new LinkedHashMap<>(
@@ -417,7 +420,7 @@ public final class SuiteFile {
     }
   }
 
-  /** Checks a name that becomes a directory name, a metrics label and a part of a link. */
+  /** Checks a name that is used as a directory name, as a metrics label and in links. */
   private static String name(Value name) {
     if (!name.text.matches("[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")) {
       throw name.wrong(

@@ -17,10 +17,10 @@ import org.apache.hadoop.conf.Configuration;
  * @param name name of the run and its directory
  * @param args the scenario's options, as on a command line
  * @param hadoop Hadoop configuration keys, as with {@code -D}
- * @param tolerances gates for comparisons with an earlier run, in percent by metric; the primary
+ * @param tolerances gates for comparisons with an earlier run, in percent, by metric. The primary
  *     metric always has a gate
- * @param absolutePercent smallest change in a variant's absolute value to detect between nightly
- *     runs, in percent; null if absolute values have no gate
+ * @param absolutePercent smallest change in a variant's absolute value that must be detected
+ *     between nightly runs, in percent; null if absolute values have no gate
  * @param costs features whose cost the run measures
  * @param place the run's position in the file
  * @param places the positions of its options in the file
@@ -38,13 +38,13 @@ public record SuiteRun(
     List<Feature> costs,
     Place place,
     Map<String, Place> places) {
-  /** Key in {@code places} for the costs' position. */
+  /** Key in {@code places} for the position of the costs. */
   public static final String COSTS = "costs";
 
   private static final Pattern OPTION = Pattern.compile("(?<![\\w-])-(\\w+)");
 
   /**
-   * Returns the scenario and all options except cluster options. Together they identify what is
+   * Returns the scenario and all options except cluster options. Together, they identify what is
    * measured.
    */
   public List<String> words() {
@@ -72,7 +72,8 @@ public record SuiteRun(
   }
 
   /**
-   * Returns a message about wrong options, at the position of the first option that it mentions.
+   * Returns an exception about invalid options, with the position of the first option that the
+   * message mentions.
    */
   public UsageException wrong(String message) {
     return OPTION

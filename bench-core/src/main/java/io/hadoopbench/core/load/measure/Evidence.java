@@ -6,16 +6,17 @@ import java.util.TreeMap;
 
 /**
  * Facts for validity checks: each observed value of a fact with its count. At most {@link
- * #MAX_VALUES} different values are kept per fact, so that evidence stays small with any number of
+ * #MAX_VALUES} different values are kept per fact, so evidence stays small with any number of
  * tasks.
  */
 public final class Evidence {
   /**
-   * Enough values to see that a fact varies. Additional values are counted under {@link #OTHERS}.
+   * Maximum number of values, which is enough to see that a fact varies. Additional values are
+   * counted under {@link #OTHERS}.
    */
   public static final int MAX_VALUES = 32;
 
-  /** Longer values are truncated: a message is useful evidence, a stack trace is not. */
+  /** Longer values are truncated, because a message is useful evidence but a stack trace is not. */
   public static final int MAX_LENGTH = 1000;
 
   public static final String OTHERS = "(other values)";

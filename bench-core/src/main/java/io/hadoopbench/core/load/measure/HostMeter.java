@@ -14,30 +14,30 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Measures CPU time on a host that runs all of a run's servers: for each role, and for programs
- * outside the run. It is fast enough to be read at each switch of arms, so CPU time is known per
- * arm, with a resolution of 10 ms.
+ * Measures CPU time on a host that runs all of a run's servers, for each role and for programs
+ * outside the run. Readings are fast enough to take one at each switch between arms, so CPU time is
+ * known per arm, with a resolution of 10 ms.
  */
 public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
   /**
-   * Resources: CPU seconds used by programs outside the run, and CPU seconds of all CPUs including
-   * idle time.
+   * Resources: CPU seconds used by programs outside the run, and total seconds of all CPUs
+   * including idle time.
    */
   public static final String OTHERS_SECONDS = "slices.othersSeconds";
 
   public static final String ALL_SECONDS = "slices.hostSeconds";
 
   /**
-   * CPU share that other programs may use in a quiet slice. Above this share, the run's programs
-   * wait for one another and for other programs (docs/lab/interleaving.md).
+   * Maximum CPU share of other programs in a quiet slice. Above this share, the run's programs wait
+   * for one another and for other programs (docs/lab/interleaving.md).
    */
   private static final double QUIET = 0.5;
 
   private static final String ROLE_SECONDS = "slices.cpuSeconds.";
 
   /**
-   * Configuration keys for a job: the process that started all the run's other processes on this
-   * host, and {@code role=PID,PID} for servers.
+   * Configuration keys of a job: the process that started all other processes of the run on this
+   * host, and the servers as {@code role=PID,PID}.
    */
   private static final String RUN = "hadoopbench.host.run";
 
@@ -45,7 +45,8 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
   private static final Path PROC = Path.of("/proc");
 
   /**
-   * Informs a job's tasks which processes belong to the run, if all of them are on this host.
+   * Adds the processes that belong to the run to a job's configuration, if all of them are on this
+   * host.
    *
    * @param servers process ids by role
    */
@@ -64,7 +65,7 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
             });
   }
 
-  /** Returns the meter; empty if the run's servers are on other hosts. */
+  /** Returns the meter; empty if servers of the run are on other hosts. */
   public static Optional<HostMeter> of(Configuration job) {
     if (job.get(RUN) == null) {
       return Optional.empty();
@@ -81,7 +82,9 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
     return Optional.of(new HostMeter(new ProcessCpu(PROC, job.getLong(RUN, 0)), servers));
   }
 
-  /** Adds totals since the host booted. Adds nothing if the kernel does not provide them. */
+  /**
+   * Adds the totals since the host was booted. Adds nothing if the kernel does not provide them.
+   */
   public void read(Map<String, Double> totals) throws IOException {
     Map<Long, Double> used = own.read();
     Optional<HostCpu> host = HostCpu.read(PROC.resolve("stat"), System.nanoTime());

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Records response times of whole steps from their INTENDED start, in addition to service times, so
- * that delays caused by an earlier slow operation are included (coordinated omission). Also records
- * how late each operation was sent.
+ * Records response times of whole steps from their INTENDED start, in addition to service times.
+ * Response times include delays caused by an earlier slow operation, which avoids coordinated
+ * omission. Also records how late each operation was sent.
  */
 public final class OpenLoop {
   /** Operation names in the report. */
@@ -15,7 +15,7 @@ public final class OpenLoop {
 
   public static final String SEND_DELAY = "sendDelay";
 
-  /** Measures waiting times as callers experience them. */
+  /** Waiting times as callers experience them. */
   public static final List<Metric> METRICS =
       List.of(
           Metric.lowerIsBetter(
@@ -56,7 +56,7 @@ public final class OpenLoop {
 
   public void before(long index) {
     pacer.await(index);
-    // counts only the generator's own delay, not a delay because the previous step overran
+    // counts only the generator's own delay, not the time by which the previous step overran
     long due = Math.max(pacer.intended(index), previousEnd);
     recorder.since(SEND_DELAY_INDEX, due);
   }

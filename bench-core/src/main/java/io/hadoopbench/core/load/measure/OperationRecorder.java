@@ -9,20 +9,21 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Records one thread's operations. Only that thread may use the recorder until the thread ends.
- * Recording a lap costs one clock reading and two array writes; a step costs two more clock
- * readings. Only the per-second arrays are allocated, and they double when a run outlasts them.
+ * Recording a lap takes one clock reading and two array writes; a step takes two more clock
+ * readings. Only the per-second arrays are allocated while recording, and their length is doubled
+ * when needed.
  */
 public final class OperationRecorder implements StepClock {
   /**
-   * Longest latency that can be recorded; longer latencies are recorded as this value. A stuck RPC
-   * may last one hour.
+   * Highest latency that can be recorded; higher latencies are recorded as this value. A stuck RPC
+   * may take one hour.
    */
   static final long HIGHEST_NANOS = 3_600_000_000_000L;
 
   /** Resolution of 0.1 %, far finer than the noise in a single operation. */
   static final int SIGNIFICANT_DIGITS = 3;
 
-  /** Name under which failed operations' times, from start to failure, are recorded. */
+  /** Name under which the times of failed operations are recorded, from start to failure. */
   public static final String FAILED = "failed";
 
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -44,7 +45,7 @@ public final class OperationRecorder implements StepClock {
   private double bytesInTime;
   private long longestGap;
 
-  /** Null if the arm does not share its task. */
+  /** Counts by slice; null if the arm does not share its task. */
   private SliceCounts slices;
 
   /**
@@ -65,8 +66,8 @@ public final class OperationRecorder implements StepClock {
   }
 
   /**
-   * Returns an empty histogram. All reports use the same configuration, so that any two histograms
-   * can be added.
+   * Returns an empty histogram. All reports use the same histogram configuration, so any two
+   * histograms can be added.
    */
   public static Histogram newHistogram() {
     return new Histogram(HIGHEST_NANOS, SIGNIFICANT_DIGITS);
@@ -81,7 +82,7 @@ public final class OperationRecorder implements StepClock {
 
   /**
    * Starts recording with a period in which every thread works. {@link #bytesInTime} excludes bytes
-   * that a last operation moves after this period.
+   * that the last operation moves after this period.
    */
   public void startWindow(long windowStartNanos, long lengthNanos) {
     windowStart = windowStartNanos;
@@ -90,7 +91,7 @@ public final class OperationRecorder implements StepClock {
   }
 
   /**
-   * Begins a slice of the thread's arm, in which laps count.
+   * Begins a slice of the thread's arm. Laps are counted during the slice.
    *
    * @param onlyThread whether this is the arm's only thread
    */
@@ -104,7 +105,7 @@ public final class OperationRecorder implements StepClock {
   /**
    * Ends a slice.
    *
-   * @param nanos when the thread's last operation in the slice ended, on the recorder's clock
+   * @param nanos end of the thread's last operation in the slice, on the recorder's clock
    */
   public void endSlice(long nanos) {
     slices.end(nanos);
@@ -116,8 +117,8 @@ public final class OperationRecorder implements StepClock {
   }
 
   /**
-   * Begins a step. The thread counts as working until the step ends. Earlier waits, such as for the
-   * scheduled time in open loop, are excluded.
+   * Begins a step. The thread is considered to be working until the step ends. Earlier waits, such
+   * as for the scheduled time in an open loop, are excluded.
    */
   public void begin() {
     start();
@@ -177,7 +178,7 @@ public final class OperationRecorder implements StepClock {
       long now = nanoTime.getAsLong();
       int second = second(now); // first, because this call may replace the array
       bytesPerSecond[second] += count;
-      // a read that spans the period's end has its bytes divided in proportion to time
+      // the bytes of a read that spans the end of the period are divided in proportion to time
       bytesInTime +=
           now - timeOver <= 0
               ? count
@@ -213,7 +214,7 @@ public final class OperationRecorder implements StepClock {
     }
     if (latencyNanos[operation] == null) {
       latencyNanos[operation] =
-          newHistogram(); // allocated on demand, because few threads have failures
+          newHistogram(); // allocated on demand, because operations fail in few threads
     }
     latencyNanos[operation].recordValue(Math.min(Math.max(nanos, 0), HIGHEST_NANOS));
     int second = second(endNanos); // first, because this call may replace the arrays
@@ -243,7 +244,7 @@ public final class OperationRecorder implements StepClock {
   }
 
   /**
-   * Adds this thread's recordings to its task's report. Must be called after the thread has ended.
+   * Adds this thread's recordings to the task's report. Must be called after the thread has ended.
    */
   public void addTo(TaskReport report) {
     for (int i = 0; i < latencyNanos.length; i++) {

@@ -4,13 +4,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * Computes a thread's intended start times in open loop: evenly spaced, and staggered relative to
- * other threads. A thread that falls behind skips no operation: its next operations start
- * immediately, and their latencies count from the intended start.
+ * Computes a thread's intended start times in an open loop. They are evenly spaced and staggered
+ * relative to other threads. A thread that falls behind does not skip operations: its next
+ * operations start immediately, and their latencies are measured from the intended start.
  */
 public final class Pacer {
   /**
-   * For shorter waits the thread spins, because a parked thread wakes up tens of microseconds late.
+   * The thread spins during shorter waits, because a parked thread wakes up tens of microseconds
+   * late.
    */
   private static final long SPIN_NANOS = 100_000;
 

@@ -13,14 +13,15 @@ import org.apache.hadoop.fs.GlobalStorageStatistics;
 import org.apache.hadoop.fs.StorageStatistics;
 
 /**
- * Measures resources that the load generator's process used between two readings: CPU time, garbage
- * collection, bytes moved through system calls (files and sockets together), and Hadoop file system
- * statistics. If several tasks share a JVM (LocalJobRunner), one of them reads for all.
+ * Measures the resources that the load generator's process used between two readings: CPU time,
+ * garbage collection, bytes moved through system calls (files and sockets together), and Hadoop
+ * file system statistics. If several tasks share a JVM (LocalJobRunner), one of them takes the
+ * readings for all.
  */
 public final class ProcessMeter {
   public static final String CPU_SECONDS = "client.cpuSeconds";
 
-  /** Resource: time for which its control group's CPU quota throttled the process. */
+  /** Resource: time for which the process was throttled by the CPU quota of its control group. */
   public static final String THROTTLED = "client.throttledSeconds";
 
   private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
@@ -29,7 +30,7 @@ public final class ProcessMeter {
 
   private ProcessMeter() {}
 
-  /** Returns current totals. The difference between two readings is the usage. */
+  /** Returns the current totals. The resource usage is the difference between two readings. */
   public static SortedMap<String, Double> read() throws IOException {
     SortedMap<String, Double> totals = new TreeMap<>();
     totals.put(CPU_SECONDS, cpuSeconds());

@@ -15,11 +15,11 @@ import java.util.regex.Pattern;
 /**
  * The network round trip from this host to a server.
  *
- * @param connectMicros median TCP connect time to the server's port; does not include the server's
- *     load, because the kernel answers; empty if a connect failed
- * @param connectOutcome message that all connects succeeded, or why one failed
- * @param pingMicros mean reported by {@code ping}, as in published studies; empty if there is no
- *     reply
+ * @param connectMicros median TCP connect time to the server's port, which does not depend on the
+ *     server's load, because the kernel answers; empty if a connection attempt failed
+ * @param connectOutcome message that all connection attempts succeeded, or why one failed
+ * @param pingMicros mean reported by {@code ping}, as used in published studies; empty if there is
+ *     no reply
  * @param pingOutcome message that there was a reply, or why there was none
  */
 public record RoundTrip(
@@ -29,15 +29,18 @@ public record RoundTrip(
     String pingOutcome) {
   private static final int CONNECTS = 30;
 
-  /** Number of connects that are not counted, because the first connects in a JVM load classes. */
+  /**
+   * Number of connection attempts that are not counted, because the first ones in a JVM load
+   * classes.
+   */
   private static final int FIRST_CONNECTS = 10;
 
   private static final int CONNECT_LIMIT_MILLIS = 5_000;
   private static final Duration PING_LIMIT = Duration.ofSeconds(5);
 
   /**
-   * iputils: {@code rtt min/avg/max/mdev = 0.012/0.015/0.02/0.003 ms}; BusyBox and BSD have the
-   * same format.
+   * iputils prints {@code rtt min/avg/max/mdev = 0.012/0.015/0.02/0.003 ms}; BusyBox and BSD use
+   * the same format.
    */
   private static final Pattern MEAN = Pattern.compile("min/avg/max\\S* = [\\d.]+/([\\d.]+)/");
 
@@ -83,7 +86,7 @@ public record RoundTrip(
     return ping.ended() ? meanMicros(ping.output()) : OptionalDouble.empty();
   }
 
-  /** Returns the mean time from the output of ping; empty if there is none. */
+  /** Returns the mean time that ping printed; empty if ping printed none. */
   static OptionalDouble meanMicros(String output) {
     Matcher mean = MEAN.matcher(output);
     return mean.find()

@@ -8,7 +8,7 @@ public final class Shares {
     return total / parts + (index < total % parts ? 1 : 0);
   }
 
-  /** Returns the number of a part's first operation, counted over all parts. */
+  /** Returns the number of the first operation in a part, counted over all parts. */
   public static long start(long total, int parts, int index) {
     return total / parts * index + Math.min(index, total % parts);
   }

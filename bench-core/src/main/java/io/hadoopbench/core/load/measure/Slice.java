@@ -3,14 +3,14 @@ package io.hadoopbench.core.load.measure;
 import io.hadoopbench.core.result.TrialResult;
 
 /**
- * A period in which only one arm works. Threads begin no operation after its end.
+ * A period in which only one arm works. Threads do not begin operations after its end.
  *
  * @param startNanos start on {@link System#nanoTime}'s clock
  * @param nanos randomly chosen length; {@link #FOR_EVER} for arms with a fixed number of operations
- * @param pausedNanos how far {@link System#nanoTime} is ahead of the arm's own clock, which stops
- *     between slices
- * @param windowNanos length of the part that counts, in which all threads work; 0 if the whole
- *     slice is counted
+ * @param pausedNanos time in ns by which {@link System#nanoTime} is ahead of the arm's own clock,
+ *     which is stopped between slices
+ * @param windowNanos length of the counted part, in which all threads work; 0 if the whole slice is
+ *     counted
  * @param part maximum share of its operations that each thread may have begun when the slice ends
  * @param before what ran before the slice
  */
@@ -38,7 +38,7 @@ public record Slice(
 
   public static final long FOR_EVER = Long.MAX_VALUE / 2;
 
-  /** Share of the slice, at its start, that does not count, because threads begin together. */
+  /** Share of the slice that is excluded at its start, because all threads begin together. */
   private static final double AFTER = 0.1;
 
   public long endNanos() {
@@ -46,9 +46,9 @@ public record Slice(
   }
 
   /**
-   * Returns an operation's weight: the share of all possible window positions in the slice for
-   * which the window contains the operation's end. A single window at a random position would give
-   * the same mean with more variance.
+   * Returns an operation's weight: the share of all possible window positions in the slice at which
+   * the window includes the operation's end. A single window at a random position would have the
+   * same mean but a higher variance.
    *
    * @param sinceNanos time from the slice's start to the operation's end
    */

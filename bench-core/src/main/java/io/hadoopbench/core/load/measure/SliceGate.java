@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Lets an arm's load threads work during its slices, and parks them in between. One thread grants
- * slices. A slice has ended when each load thread has completed its operation and is parked again.
+ * Lets an arm's load threads work during its slices and parks them in between. One thread grants
+ * slices. A slice ends when every load thread has completed its operation and is parked again.
  */
 public final class SliceGate {
   private final List<? extends Thread> threads;
@@ -23,7 +23,7 @@ public final class SliceGate {
   /**
    * Creates a gate.
    *
-   * @param threads load threads; the list may still be filled until the first slice
+   * @param threads load threads; the list may grow until the first slice
    */
   public SliceGate(List<? extends Thread> threads) {
     this.threads = threads;
@@ -47,10 +47,10 @@ public final class SliceGate {
   }
 
   /**
-   * Ends the thread's work in the slice. Called by load threads.
+   * Ends the calling thread's work in the slice. Called by load threads.
    *
-   * @param endNanos when the thread's last operation ended, on {@link System#nanoTime}'s clock
-   * @param forGood whether the thread takes part in no further slice
+   * @param endNanos end of the thread's last operation, on {@link System#nanoTime}'s clock
+   * @param forGood whether the thread will take part in no further slice
    */
   public void park(long endNanos, boolean forGood) {
     lastEnd.accumulateAndGet(endNanos, (one, other) -> one - other > 0 ? one : other);
@@ -63,7 +63,7 @@ public final class SliceGate {
   }
 
   /**
-   * Starts a slice for the remaining threads. Called by the thread that will wait for the load
+   * Starts a slice for the remaining threads. Called by the thread that then waits for the load
    * threads.
    */
   public void grant(Slice slice) {
@@ -86,7 +86,7 @@ public final class SliceGate {
    * Waits until all threads are parked.
    *
    * @param alive called about every {@code everyNanos} ns
-   * @return when the last operation in any thread ended, on {@link System#nanoTime}'s clock
+   * @return end of the last operation in any thread, on {@link System#nanoTime}'s clock
    */
   public long awaitParked(Runnable alive, long everyNanos) throws InterruptedException {
     long reported = System.nanoTime();
@@ -108,7 +108,10 @@ public final class SliceGate {
     threads.forEach(LockSupport::unpark);
   }
 
-  /** Releases waiting threads without another slice. Working threads begin no further operation. */
+  /**
+   * Releases waiting threads without another slice. Working threads do not begin any more
+   * operations.
+   */
   public void callOff() {
     calledOff = true;
     close();

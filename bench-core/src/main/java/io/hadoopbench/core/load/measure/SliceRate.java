@@ -3,10 +3,10 @@ package io.hadoopbench.core.load.measure;
 /**
  * An interleaved arm's rate for one operation, or for payload in bytes.
  *
- * @param perSecond rate in the arm's slices, without slices with interference if enough other
+ * @param perSecond rate in the arm's slices; slices with interference are excluded if enough other
  *     slices remain
- * @param ownPerSecond rate in each thread's own time in all slices, from the slice's start to the
- *     thread's own last end, summed over threads
+ * @param ownPerSecond rate over each thread's own working time in all slices, from the slice's
+ *     start to the end of the thread's last operation, summed over threads
  */
 public record SliceRate(double perSecond, double ownPerSecond) {
   SliceRate plus(SliceRate other) {

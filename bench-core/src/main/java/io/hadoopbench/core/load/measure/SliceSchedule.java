@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Schedules slices in rounds. In each round every arm has one slice, in random order. Lengths vary,
+ * Schedules slices in rounds. In each round, every arm has one slice, in random order. Lengths vary
  * so that periodic events (heartbeats every second, CPU quotas every 100 ms) do not affect one arm
  * more than another.
  *
- * @param sliceMillis mean slice length; 0 if arms have a fixed number of operations, divided
- *     equally among slices
+ * @param sliceMillis mean slice length; 0 if arms have a fixed number of operations, which is
+ *     divided equally among slices
  * @param rounds number of rounds
  * @param empty share of idle slices
- * @param seed random seed for order and lengths
+ * @param seed random seed for the order and the lengths
  */
 public record SliceSchedule(long sliceMillis, int rounds, double empty, long seed) {
   /** Arm number for an idle slice. */
@@ -23,7 +23,7 @@ public record SliceSchedule(long sliceMillis, int rounds, double empty, long see
   private static final double JITTER = 0.2;
 
   /**
-   * Length of each slice's part that counts if there are several threads, as a share of the
+   * Length of the counted part of each slice if there are several threads, as a share of the
    * shortest possible slice.
    */
   private static final double WINDOW = 0.6;

@@ -13,41 +13,41 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Lets all map tasks begin together. It uses files, because a shared file system is the only
- * channel between tasks that every cluster allows. Each task creates {@code started/<map>} when it
- * has its container and {@code ready/<map>} after its warm-up. When the driver has seen all of
- * these files it creates {@code go}, with a time slightly in the future. Instants are on the file
- * system's clock, which each task reads as the modification time of its ready file. Clock
+ * Lets all map tasks begin at the same time. It uses files, because a shared file system is the
+ * only channel between tasks that every cluster allows. Each task creates {@code started/<map>}
+ * when it has its container and {@code ready/<map>} after its warm-up. When the driver has seen all
+ * of these files it creates {@code go}, with a time slightly in the future. Times are on the file
+ * system's clock, which each task reads from the modification time of its ready file. Clock
  * differences between hosts therefore have no effect; they are only reported.
  */
 public final class StartBarrier {
   /**
-   * File name with a map task's number and its call's duration. Other files in the directory are
-   * ignored.
+   * File name that consists of a map task's number and the duration of its call. Other files in the
+   * directory are ignored.
    */
   private static final Pattern SLOW_NAME = Pattern.compile("\\d+-(\\d{1,15})");
 
   /**
-   * Time for a task to get ready after it has seen the file, even on a host that is busy starting
-   * other tasks.
+   * Time that a task has after it has seen the file. It is sufficient even on a host that is busy
+   * starting other tasks.
    */
   private static final long LEAD_MILLIS = 480;
 
   private static final long LEAST_PAUSE_MILLIS = 20;
   private static final long MOST_PAUSE_MILLIS = 1000;
 
-  /** Limit on all map tasks' combined calls per second; applies to long waits. */
+  /** Limit on the calls per second of all map tasks together during long waits. */
   private static final int CALLS_PER_SECOND = 5;
 
   /**
-   * Lead time, as a multiple of the slowest call's duration. If the file system or a host is busy,
-   * a task that polls for the file waits for several such calls.
+   * Lead time as a multiple of the duration of the slowest call. If the file system or a host is
+   * busy, a task that polls for the file waits for several such calls.
    */
   private static final long LEAD_CALLS = 4;
 
   private static final long MOST_LEAD_MILLIS = 60_000;
 
-  /** Map tasks report calls that take longer than this. */
+  /** Map tasks report calls that take longer than this time. */
   private static final long SLOW_MILLIS = 100;
 
   private final FileSystem fs;
@@ -84,10 +84,10 @@ public final class StartBarrier {
   }
 
   /**
-   * Returns how long a task pauses before it queries the NameNode again, if several tasks wait for
-   * the same file. Each request adds a line to the NameNode's audit log, so pauses grow with the
-   * wait until all tasks together make at most {@value #CALLS_PER_SECOND} requests per second. A
-   * pause is at most half the wait so far.
+   * Returns how long a task pauses before it queries the NameNode again while several tasks wait
+   * for the same file. Each request adds a line to the NameNode's audit log. Pauses therefore
+   * become longer until all tasks together make at most {@value #CALLS_PER_SECOND} requests per
+   * second. A pause is at most half of the wait so far.
    */
   public static long pauseMillis(long waitedMillis, int asking) {
     long least = Math.max(LEAST_PAUSE_MILLIS, 4L * asking);
@@ -99,7 +99,8 @@ public final class StartBarrier {
   }
 
   /**
-   * Returns whether there is only one map. A single map waits for no other map and is never late.
+   * Returns whether there is only one map task. A single task does not wait for other tasks and is
+   * never late.
    */
   public boolean hasOneMap() {
     return maps == 1;
@@ -113,7 +114,7 @@ public final class StartBarrier {
   }
 
   /**
-   * An instant on two clocks.
+   * An instant as shown by two clocks.
    *
    * @param fileMillis time on the file system's clock, in ms
    * @param nanos {@link System#nanoTime} value, accurate to {@code errorMillis}
@@ -126,8 +127,8 @@ public final class StartBarrier {
     }
 
     /**
-     * Converts an instant on the file system's clock to {@link System#nanoTime}, regardless of
-     * changes to the time of day.
+     * Converts an instant on the file system's clock to a {@link System#nanoTime} value. The result
+     * does not depend on changes to the time of day.
      */
     public long nanos(long atFileMillis) {
       return nanos + 1_000_000 * (atFileMillis - fileMillis);
@@ -145,8 +146,8 @@ public final class StartBarrier {
   /**
    * Reports that a map task is ready.
    *
-   * @throws RepeatedTaskException if this map task has already been ready, so this is a repeated
-   *     attempt
+   * @throws RepeatedTaskException if this map task was already ready once, which means that this is
+   *     a repeated attempt
    */
   public Instants ready(int map) throws IOException {
     try {
@@ -164,8 +165,8 @@ public final class StartBarrier {
    * Checks that the file system's clock, which determined the start, has kept pace with this host's
    * monotonic clock.
    *
-   * @return by how many ms it was set forward (negative: back); 0 if slow calls may explain the
-   *     difference
+   * @return the number of ms by which it was set forward (negative: back); 0 if slow calls may
+   *     explain the difference
    */
   public long clockStepMillis(int map, Instants ready) throws IOException {
     Instants now = instants(new Path(checked, Integer.toString(map)));
@@ -203,10 +204,10 @@ public final class StartBarrier {
   }
 
   /**
-   * Starts all tasks. Called by the driver. The start is the file's modification time, because
-   * content would need DataNodes, which the run may have stopped.
+   * Starts all tasks. Called by the driver. The start time is stored as the file's modification
+   * time, because a file with content would need DataNodes, which the run may have stopped.
    *
-   * @return the instant on this host's monotonic clock, accurate to a call's round trip
+   * @return the start time on this host's monotonic clock, accurate to the round trip of a call
    */
   public long release() throws IOException {
     Path written = new Path(dir, "go.tmp");
@@ -229,8 +230,8 @@ public final class StartBarrier {
   }
 
   /**
-   * Returns how long the first ready map task has waited. This time limits the longest pause in
-   * use.
+   * Returns how long the first ready map task has waited. The longest current pause follows from
+   * this time.
    */
   private long longestWaitMillis(long now) throws IOException {
     return Arrays.stream(fs.listStatus(ready))
@@ -252,7 +253,7 @@ public final class StartBarrier {
    * Waits for the start.
    *
    * @return the common start, in ms on the file system's clock
-   * @throws IOException if the start does not come in time
+   * @throws IOException if the driver does not announce the start in time
    */
   public long awaitStart(int seconds, Runnable alive) throws IOException, InterruptedException {
     long begin = nanoTime.getAsLong();
@@ -271,7 +272,7 @@ public final class StartBarrier {
   }
 
   /**
-   * Thrown if a map task ran twice. The trial is invalid, because the data contain the first
+   * Thrown if a map task ran twice. The trial is invalid because its data include the first
    * attempt.
    */
   public static final class RepeatedTaskException extends IOException {

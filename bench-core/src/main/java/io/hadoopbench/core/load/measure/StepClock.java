@@ -2,8 +2,8 @@ package io.hadoopbench.core.load.measure;
 
 /**
  * A step's stopwatch: {@code start}, then one {@code lap} for each part that is timed separately.
- * Time between a lap and the next {@code start} is not recorded. Outside the measured window all
- * calls do nothing.
+ * Time between a lap and the next {@code start} is not recorded. Outside the measured window, all
+ * calls have no effect.
  */
 public interface StepClock {
   void start();
@@ -31,14 +31,14 @@ public interface StepClock {
   void duration(int operation, long nanos);
 
   /**
-   * Excludes the time since the last lap from laps and total. Used for checks that users would not
-   * perform.
+   * Excludes the time since the last lap from laps and from the total. Used for checks that a real
+   * client would not perform.
    */
   void skip();
 
   /**
-   * Counts payload bytes as moved in the current second. Reads the clock, so call it once per
-   * buffer, not per byte.
+   * Counts payload bytes that were moved in the current second. Reads the clock, so call it once
+   * per buffer, not once per byte.
    */
   void bytes(long count);
 }

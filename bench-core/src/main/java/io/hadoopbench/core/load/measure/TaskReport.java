@@ -8,15 +8,15 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
- * A task's measurements, or the sum over several tasks. Summing is associative and needs memory for
- * only one sum, so any number of reports can be combined. Percentiles are computed from summed
- * histograms and never averaged.
+ * The measurements of one task, or their sum over several tasks. Summing is associative and needs
+ * memory for only one sum, so any number of reports can be combined. Percentiles are computed from
+ * summed histograms and never averaged.
  */
 public final class TaskReport {
-  /** Number of error messages that are kept: enough to see the cause. */
+  /** Number of error messages that are kept, which is enough to see the cause. */
   static final int MAX_ERROR_SAMPLES = 8;
 
-  /** Replaces the operation name in {@link #rates}: payload bytes. */
+  /** Used in place of an operation name in {@link #rates} for payload bytes. */
   public static final String BYTES = "bytes";
 
   final SortedMap<String, Histogram> latencyNanos = new TreeMap<>();
@@ -57,7 +57,8 @@ public final class TaskReport {
   }
 
   /**
-   * Returns the element-wise sum, with the length of the longer array. That array may be reused.
+   * Returns the element-wise sum, which has the length of the longer array. The longer array may be
+   * reused.
    */
   private static long[] added(long[] a, long[] b) {
     long[] longer = a.length >= b.length ? a : b;
@@ -76,7 +77,7 @@ public final class TaskReport {
     longestGapNanos = Math.max(longestGapNanos, nanos);
   }
 
-  /** Counts errors by class, and keeps one message per class. */
+  /** Counts errors by class and keeps one message per class. */
   public void addErrors(Throwable error, long count) {
     String name = error.getClass().getName();
     errors.merge(name, count, Long::sum);
@@ -95,7 +96,7 @@ public final class TaskReport {
     resources.merge(name, amount, Double::sum);
   }
 
-  /** Adds the rate for an interleaved arm's thread. */
+  /** Adds the rate of one thread in an interleaved arm. */
   public void addRate(String operation, SliceRate rate) {
     rates.merge(operation, rate, SliceRate::plus);
   }
@@ -133,13 +134,13 @@ public final class TaskReport {
     return Collections.unmodifiableSortedMap(latencyNanos);
   }
 
-  /** Returns how often a part of an operation was executed; 0 if it never completed. */
+  /** Returns how often a part of an operation was completed. */
   public long operations(String part) {
     Histogram nanos = latencyNanos.get(part);
     return nanos == null ? 0 : nanos.getTotalCount();
   }
 
-  /** Returns the number of successful operations: the maximum over all parts. */
+  /** Returns the number of successful operations, which is the maximum over all parts. */
   public long operations() {
     return latencyNanos.entrySet().stream()
         .filter(part -> !part.getKey().equals(OperationRecorder.FAILED))
@@ -182,12 +183,12 @@ public final class TaskReport {
     return evidence;
   }
 
-  /** Returns the window; null in an empty sum. */
+  /** Returns the measured window; null in an empty sum. */
   public Window window() {
     return window;
   }
 
-  /** Returns the longest period without progress in an active load thread, see {@link #addGap}. */
+  /** Returns the longest period without progress in an active load thread (see {@link #addGap}). */
   public long longestGapNanos() {
     return longestGapNanos;
   }

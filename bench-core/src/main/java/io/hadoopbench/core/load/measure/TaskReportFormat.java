@@ -16,13 +16,13 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * Format in which map tasks pass {@link TaskReport}s to the driver: JSON, with histograms in
+ * The format in which map tasks pass {@link TaskReport}s to the driver: JSON, with histograms in
  * HdrHistogram's compressed V2 encoding.
  */
 public final class TaskReportFormat {
   private static final int VERSION = 4;
 
-  /** Upper bound for an encoded histogram with the common configuration. */
+  /** Upper bound for the size of an encoded histogram with the common configuration. */
   private static final int MAX_HISTOGRAM_BYTES = 1 << 20;
 
   private static final ObjectMapper JSON =
@@ -90,7 +90,7 @@ public final class TaskReportFormat {
   /**
    * Reads one report per arm.
    *
-   * @throws IOException if the input is damaged or has another version
+   * @throws IOException if the input is damaged or has a different version
    */
   public static List<TaskReport> read(InputStream in) throws IOException {
     try {

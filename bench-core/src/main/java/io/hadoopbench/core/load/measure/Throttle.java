@@ -4,8 +4,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * Limits a thread's rate, so that all threads together never exceed a number of operations per
- * second. Unlike a {@link Pacer}, a throttle does not catch up.
+ * Limits the rate of a thread so that all threads together never exceed a given number of
+ * operations per second. Unlike a {@link Pacer}, a throttle does not catch up.
  */
 public final class Throttle {
   /**
@@ -35,7 +35,7 @@ public final class Throttle {
   /**
    * Waits until the next operation may begin, without spinning.
    *
-   * @param lastNanos when the period in which operations may begin ends, on the clock
+   * @param lastNanos end of the period in which operations may begin, on the clock
    * @return whether the operation may begin within this period
    */
   public boolean await(long lastNanos) {
@@ -55,7 +55,7 @@ public final class Throttle {
     return true;
   }
 
-  /** Starts counting the time for which the thread is held back. */
+  /** Starts measuring the time for which the thread is held back. */
   public void startWindow() {
     heldNanos = 0;
   }

@@ -1,5 +1,5 @@
 /**
- * What load threads measure, and when they work: slices, open loops, rate limits, the common start,
- * histograms, and the summing of task reports.
+ * Code that measures in load threads and controls when they work: slices, open loops, rate limits,
+ * the common start, histograms, and the summing of task reports.
  */
 package io.hadoopbench.core.load.measure;

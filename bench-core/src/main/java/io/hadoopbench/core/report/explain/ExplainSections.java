@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Tables with the components of differences, and with the CPU time per role for the same work. */
+/** Tables of the components of differences and of the CPU time per role for the same work. */
 public final class ExplainSections {
   private static final String LEVEL_BEFORE = "the previous level's";
 
   private ExplainSections() {}
 
   /**
-   * Returns each variant's components and their differences from the baseline; each variant's last
-   * row is the sum.
+   * Returns each variant's components and their differences from the baseline. The last row of each
+   * variant is the sum.
    */
   public static Section parts(RunResult run) {
     String title =
@@ -85,7 +85,7 @@ public final class ExplainSections {
         .toList();
   }
 
-  /** Returns whether the explanation refers to the baseline, and not to the previous level. */
+  /** Returns whether the explanation compares with the baseline, not with the previous level. */
   static boolean toBaseline(RunResult run, Explanation explanation) {
     return explanation.baseline().equals(Load.baseline(run, explanation.variant()));
   }
@@ -142,7 +142,10 @@ public final class ExplainSections {
     return section.build();
   }
 
-  /** Returns the same for variants that differ in one factor only. */
+  /**
+   * Returns the components of waits for variants that differ in only one factor and are not the
+   * baseline.
+   */
   public static Section levelWaits(RunResult run) {
     return waits(
             levelsOf(run),
@@ -218,8 +221,8 @@ public final class ExplainSections {
   }
 
   /**
-   * Returns the embedded servers' CPU time per operation by category. Waits for the servers consist
-   * of this CPU time, queueing and network time.
+   * Returns the CPU time per operation of the embedded servers, by category. Waits for the servers
+   * consist of this CPU time, queueing and network time.
    */
   public static Section servers(RunResult run) {
     Section.Builder section =

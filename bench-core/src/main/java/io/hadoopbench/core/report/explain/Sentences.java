@@ -17,39 +17,42 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Sentences on the components of differences and on sizing. */
+/** Sentences about the components of differences and about sizing. */
 public final class Sentences {
-  /** Smallest share of the difference that is mentioned. */
+  /** Smallest share of the difference for which a component is mentioned. */
   private static final double NAMED = 0.03;
 
   private static final int MOST_NAMED = 4;
   private static final int MOST_AGAINST = 2;
   private static final double LITTLE_OF_IT = 0.15;
 
-  /** Smallest CPU time per operation that is named, in microseconds. */
+  /** Smallest CPU time per operation that is mentioned, in microseconds. */
   private static final double LEAST_MICROS = 5;
 
   private static final int MOST_CENTRES = 3;
 
-  /** Maximum number of explained variants for which each gets all sentences. */
+  /** Maximum number of explained variants for which no sentences are omitted. */
   private static final int FEW = 3;
 
-  /** CPU categories that do not clear the work, see docs/guide/explain.md. */
+  /** CPU categories that do not show what the CPU time was used for (see docs/guide/explain.md). */
   private static final Set<String> OF_NO_USE = Set.of("other", "JIT compiler", "the profiler");
 
   private static final double OPERATIONS = 1_000;
   private static final double MICROS = 1e6;
 
-  /** CPU time above which thousands of operations per second are unrealistic. */
+  /**
+   * CPU time per operation, in seconds, above which thousands of operations per second are
+   * unrealistic.
+   */
   private static final double LARGE_SECONDS = 0.01;
 
   private Sentences() {}
 
   /**
-   * Returns sentences on each explained variant: its difference's components, the servers' work,
-   * and its sizing, followed by clear differences between neighbouring levels. With many variants
-   * only the largest differences are described; the tables contain the rest. A run without samples
-   * has sentences on sizing only.
+   * Returns sentences about each explained variant: the components of its difference, the work of
+   * the servers, and the sizing. Sentences about clear differences between neighbouring levels
+   * follow. With many variants, only the largest differences are described, and the tables contain
+   * the rest. For a run without samples, there are only sentences about sizing.
    */
   public static List<String> of(RunResult run) {
     List<Explanation> all = run.findings().explanations();
@@ -148,7 +151,7 @@ public final class Sentences {
     return String.join(", ", words);
   }
 
-  /** Returns a share, as in {@code 84 % (80 % to 88 %) waiting for the KMS}. */
+  /** Returns a share, for example {@code 84 % (80 % to 88 %) waiting for the KMS}. */
   private static String share(Part part, double all) {
     return percent(part.difference().mean() / all)
         + range(part.difference(), all, Sentences::percent)
@@ -156,7 +159,7 @@ public final class Sentences {
         + part.name();
   }
 
-  /** Returns an amount without a sign, as in {@code 1.21 ms (1.1 ms to 1.32 ms)}. */
+  /** Returns an amount without a sign, for example {@code 1.21 ms (1.1 ms to 1.32 ms)}. */
   private static String amount(Span span) {
     return Numbers.time(Math.abs(span.mean()))
         + range(span, Math.signum(span.mean()), Numbers::time);
@@ -176,7 +179,7 @@ public final class Sentences {
         + ")";
   }
 
-  /** Returns a sentence on what the servers do while load threads wait for them. */
+  /** Returns a sentence about what the servers do while load threads wait for them. */
   private static List<String> waited(Explanation explanation) {
     double all = explanation.servers().stream().mapToDouble(part -> part.difference().mean()).sum();
     if (!explanation.difference().clear()
@@ -199,7 +202,7 @@ public final class Sentences {
             + String.join(", ", named));
   }
 
-  /** Returns a sentence on clear differences in server CPU. */
+  /** Returns a sentence about clear differences in the servers' CPU time. */
   private static List<String> served(Explanation explanation) {
     List<String> servers =
         explanation.roles().stream()
@@ -265,7 +268,10 @@ public final class Sentences {
             + explanation.baseline());
   }
 
-  /** Returns whether a role's difference exceeds the differences between idle servers. */
+  /**
+   * Returns whether a role's difference is larger than the differences that occur between idle
+   * servers.
+   */
   public static boolean isRelevant(Role role, Explanation explanation) {
     double most =
         explanation.roles().stream()
@@ -276,8 +282,8 @@ public final class Sentences {
   }
 
   /**
-   * Returns the additional cores for a round amount of work, as in {@code 0.6 cores (0.5 to 0.7)
-   * more on KMS}; for a large operation its additional CPU time.
+   * Returns the additional cores that are needed for a round amount of work, for example {@code 0.6
+   * cores (0.5 to 0.7) more on KMS}. For a large operation, returns its additional CPU time.
    */
   public static String cores(Explanation explanation, Role role) {
     Span cores = role.difference().times(amount(explanation, role));
@@ -291,7 +297,7 @@ public final class Sentences {
         + once(explanation, role);
   }
 
-  /** Returns a note for values that only the solo trials provide; empty for others. */
+  /** Returns a note for values that are based only on solo trials; empty for other values. */
   public static String once(Explanation explanation, Role role) {
     return role.difference().ci95() == null && explanation.difference().ci95() != null
         ? " (one trial per variant)"
@@ -323,7 +329,7 @@ public final class Sentences {
                     && Math.max(role.seconds(), role.baselineSeconds()) > LARGE_SECONDS);
   }
 
-  /** Returns the round amount of work, as in {@code 1,000 operations/s}. */
+  /** Returns the round amount of work, for example {@code 1,000 operations/s}. */
   public static String work(Explanation explanation, Role role) {
     return isLarge(explanation)
         ? "an operation"

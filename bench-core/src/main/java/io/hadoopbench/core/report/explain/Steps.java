@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The components shown to readers. Small components are merged into one, so that the rows still add
- * up.
+ * The components that reports show. Small components are merged into one, so the rows still add up
+ * to the total.
  */
 final class Steps {
   private static final double SMALL_SHARE = 0.01;
 
-  /** More rows than fit a screen are hard to read. */
+  /** Maximum number of components, because more rows than fit on a screen are hard to read. */
   private static final int MOST = 12;
 
   private Steps() {}
@@ -21,7 +21,7 @@ final class Steps {
   /**
    * Merges small components.
    *
-   * @param parts by the difference's size, the largest first
+   * @param parts components, in descending order of the size of their differences
    */
   static List<Part> of(List<Part> parts) {
     List<Part> shown = new ArrayList<>();
@@ -39,7 +39,10 @@ final class Steps {
     return shown;
   }
 
-  /** Merges components into one without an interval, because means add up and intervals do not. */
+  /**
+   * Merges components into one component without an interval, because means can be added but
+   * intervals cannot.
+   */
   private static Part rest(List<Part> small) {
     double micros = small.stream().mapToDouble(Part::micros).sum();
     double baseline = small.stream().mapToDouble(Part::baselineMicros).sum();

@@ -8,17 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Steps from the baseline's time per operation to a variant's, one for each component; data for the
- * report's script.
+ * The steps from the baseline's time per operation to the time of a variant, one for each
+ * component. Data for the report's script.
  */
 public record Waterfall(
     String variant, String baseline, double baselineMicros, double micros, List<Step> steps) {
   /**
    * A step, in microseconds.
    *
-   * @param ci95 interval for the step's length; null if it has none
-   * @param open whether the step is inconclusive: the unexplained rest, or an interval that
-   *     includes 0
+   * @param ci95 interval of the step's length; null if there is none
+   * @param open whether the step is inconclusive, because it is the unexplained rest or its
+   *     interval includes 0
    */
   public record Step(
       String name, double from, double to, Interval ci95, String share, boolean open) {}

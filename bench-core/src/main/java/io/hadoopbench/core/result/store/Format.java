@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A text format of another tool. Each format is one class. Formats that need only runs are listed
- * in {@code export}'s table.
+ * A text format of another tool. Each format is one class. Formats that need nothing but runs are
+ * listed in the table of program {@code export}.
  */
 public interface Format {
   /**
-   * Thrown if the runs do not match each other or the existing output. The message gives the reason
-   * in one line.
+   * Thrown if the runs do not match each other or the existing output. The one-line message gives
+   * the reason.
    */
   final class RefusedException extends IOException {
     RefusedException(String message) {

@@ -19,8 +19,9 @@ import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * A trial's latency file, in HdrHistogram log format: one histogram per operation, tagged with the
- * operation's name, with values in nanoseconds. HdrHistogram tools can read the file.
+ * A trial's latency file in HdrHistogram log format. It contains one histogram per operation,
+ * tagged with the operation's name, with values in nanoseconds. HdrHistogram tools can read the
+ * file.
  */
 public final class HistogramFiles {
   private static final int SIGNIFICANT_DIGITS = 3;
@@ -30,7 +31,7 @@ public final class HistogramFiles {
   /**
    * Writes the file.
    *
-   * @param startMillis when the measured window started, in ms since the epoch
+   * @param startMillis start of the measured window, in ms since the epoch
    */
   public static void write(Path file, Map<String, Histogram> byOperation, long startMillis)
       throws IOException {
@@ -72,7 +73,7 @@ public final class HistogramFiles {
         }
       }
     } catch (RuntimeException e) {
-      throw new IOException("damaged: " + e, e); // the reader throws no specific exception
+      throw new IOException("damaged: " + e, e); // the reader throws no specific exceptions
     }
     if (byOperation.isEmpty()) {
       throw new IOException("contains no histogram");
@@ -81,8 +82,8 @@ public final class HistogramFiles {
   }
 
   /**
-   * Merges all valid trials' files. An unreadable file only causes a warning, because the other
-   * files are still useful.
+   * Merges the files of all valid trials. An unreadable file causes only a warning, because the
+   * other files are still useful.
    */
   public static Latencies merge(Path runDir, RunResult run) {
     SortedMap<String, SortedMap<String, Histogram>> merged = new TreeMap<>();
@@ -115,8 +116,8 @@ public final class HistogramFiles {
   }
 
   /**
-   * Returns the path of a file named in a result, checked because results may come from untrusted
-   * sources.
+   * Returns the path of a file to which a result refers. The path is checked because results may
+   * come from untrusted sources.
    */
   public static Path inside(Path runDir, String name) throws IOException {
     Path file = runDir.resolve(name).normalize();

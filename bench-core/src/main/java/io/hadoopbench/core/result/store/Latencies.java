@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * The valid trials' merged latencies, in nanoseconds.
+ * The merged latencies of all valid trials, in nanoseconds.
  *
  * @param byOperation histograms by operation and variant
  * @param warnings warnings about unreadable files

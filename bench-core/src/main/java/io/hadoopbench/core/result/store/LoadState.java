@@ -3,9 +3,9 @@ package io.hadoopbench.core.result.store;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A sampled thread's state. Collapsed stacks store it as a frame that follows the thread. */
+/** The state of a sampled thread. In collapsed stacks, it is a frame that follows the thread. */
 public enum LoadState {
-  /** On a CPU, sampled by a CPU timer. */
+  /** The thread is on a CPU, sampled by a CPU timer. */
   ON_CPU("DEFAULT", "~on-cpu"),
   /** The thread is runnable, sampled by wall clock. */
   RUNNABLE("RUNNABLE", "~runnable"),
@@ -14,7 +14,7 @@ public enum LoadState {
 
   /**
    * Interval between samples of a sleeping thread. Each sample wakes the thread, so shorter
-   * intervals would slow down load threads; measurements are in docs/lab/explain-validation.md.
+   * intervals would slow down load threads. See docs/lab/explain-validation.md for measurements.
    */
   public static final int ASLEEP_MILLIS = 5;
 
@@ -30,7 +30,7 @@ public enum LoadState {
     return frame;
   }
 
-  /** Returns the state from the profiler's name for it, as in {@code STATE_SLEEPING}. */
+  /** Returns the state for the profiler's name, for example {@code STATE_SLEEPING}. */
   public static Optional<LoadState> of(String name) {
     return Stream.of(values())
         .filter(state -> name != null && name.endsWith(state.jfr))
@@ -38,7 +38,7 @@ public enum LoadState {
   }
 
   /**
-   * Returns the state in a collapsed stack.
+   * Returns the state that a collapsed stack contains.
    *
    * @throws IllegalArgumentException if the stack has no state
    */
@@ -54,7 +54,10 @@ public enum LoadState {
         .findFirst();
   }
 
-  /** Returns a CPU time stack without its state; empty if the stack was sampled by wall clock. */
+  /**
+   * Returns a stack sampled by CPU time, without its state; empty if the stack was sampled by wall
+   * clock.
+   */
   static Optional<String> onCpu(String stack) {
     Optional<LoadState> state = find(stack);
     return state.isEmpty()

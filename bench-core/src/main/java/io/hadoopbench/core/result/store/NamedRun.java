@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run and its name, which stays the same from night to night.
+ * A run with a name that is the same in all nightly runs.
  *
- * @param experiment name of the run in a suite, otherwise the scenario's name
- * @param run result with the analysis
+ * @param experiment name of the run in a suite; the scenario's name for other runs
+ * @param run result, including the analysis
  */
 public record NamedRun(String experiment, RunResult run) {
   /** Returns a run that belongs to no suite. */

@@ -11,14 +11,14 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * Creates the directory named by {@code -out}. Problems are reported as wrong usage before anything
- * else is done.
+ * Creates the directory that {@code -out} specifies. Problems are reported as usage errors before
+ * anything else is done.
  */
 public final class NewDirectory {
   private NewDirectory() {}
 
   /**
-   * Creates the directory, or accepts an existing empty directory.
+   * Creates the directory unless it exists and is empty.
    *
    * @throws UsageException if the path is a file or a non-empty directory, or cannot be created
    */

@@ -6,8 +6,8 @@ import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /**
- * Percentiles that are supported by the number of values. They are computed from a merged histogram
- * and never averaged.
+ * Percentiles that are supported by enough values. They are computed from a merged histogram and
+ * never averaged.
  */
 public final class Percentiles {
   /**
@@ -16,7 +16,7 @@ public final class Percentiles {
    */
   public static final int MIN_BEYOND = 10;
 
-  /** Number of points per decade of 1 / (1 - p), enough for a smooth line. */
+  /** Number of points per decade of 1 / (1 - p), which is enough for a smooth line. */
   private static final int POINTS_PER_DECADE = 20;
 
   /**

@@ -21,22 +21,22 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * A run as points of time series whose names begin with {@code hadoopbench}. Analysis results are
- * stamped with the run's start time, and trials with the trial's start time; per-second values and
- * samples carry their own timestamps. With relative times, each run begins at 0, and the tag {@code
- * run} distinguishes runs.
+ * A run as points of time series whose names begin with {@code hadoopbench}. Analysis results have
+ * the start time of the run as their timestamp, and trials have the start time of the trial.
+ * Per-second values and samples have their own timestamps. With relative times, each run begins at
+ * 0, and the tag {@code run} distinguishes runs.
  *
  * @param isRelative whether each run begins at time 0
  * @param syntax output syntax
  */
 public record Points(boolean isRelative, Function<List<Point>, String> syntax) implements Format {
   /**
-   * OpenMetrics 1.0. All metrics are gauges. A metric family's samples are contiguous, and a
-   * series' samples are in chronological order.
+   * OpenMetrics 1.0. All metrics are gauges. The samples of a metric family are contiguous, and the
+   * samples of a series are in chronological order.
    */
   public static final Format OPEN_METRICS = new Points(false, Points::openMetrics);
 
-  /** OpenTSDB's telnet command {@code put} with milliseconds, which Timely also accepts. */
+  /** OpenTSDB's telnet command {@code put} with timestamps in ms, which Timely also accepts. */
   public static final Format OPEN_TSDB = new Points(false, Points::openTsdb);
 
   private static final long SECOND = 1000;
@@ -46,7 +46,7 @@ public record Points(boolean isRelative, Function<List<Point>, String> syntax) i
    *
    * @param family {@code effect}, {@code summary}, {@code trial}, {@code second} or {@code server}
    * @param tags tags that identify the series; no value is empty
-   * @param millis ms since the epoch, or since the start of the run
+   * @param millis time in ms since the epoch or since the start of the run
    * @param fields numbers by name, all finite
    */
   public record Point(
@@ -135,10 +135,7 @@ public record Points(boolean isRelative, Function<List<Point>, String> syntax) i
     return text.toString();
   }
 
-  /**
-   * Returns the tags with additional pairs of name and value. Pairs with an empty value are
-   * skipped.
-   */
+  /** Returns the tags with additional name-value pairs. Pairs with an empty value are skipped. */
   private static SortedMap<String, String> tags(SortedMap<String, String> tags, String... more) {
     SortedMap<String, String> all = new TreeMap<>(tags);
     for (int i = 0; i < more.length; i += 2) {

@@ -9,11 +9,11 @@ public final class Resources {
   private Resources() {}
 
   /**
-   * Returns the whole text, in UTF-8.
+   * Returns the whole text of a resource that is encoded in UTF-8.
    *
    * @param anchor a class in the package to which the name is relative
-   * @param name relative to that package, or absolute with a leading slash
-   * @throws IllegalStateException if the jar does not contain it
+   * @param name name relative to that package, or absolute name with a leading slash
+   * @throws IllegalStateException if the jar does not contain the resource
    */
   public static String text(Class<?> anchor, String name) {
     try (InputStream in = anchor.getResourceAsStream(name)) {

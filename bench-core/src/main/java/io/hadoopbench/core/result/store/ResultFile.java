@@ -22,12 +22,12 @@ import java.util.SortedMap;
 /**
  * The flat layout of {@code result.json}, with fields in the order in which they were introduced.
  *
- * @param summaries null before the analysis; analysis results are written only for other programs
- *     and never read again
+ * @param summaries null before the analysis. Analysis results are written only for other programs
+ *     and are never read again
  * @param comparisons null before the analysis
  * @param warnings all warnings
- * @param analysisWarnings warnings from the analysis, which are computed again; null before the
- *     analysis
+ * @param analysisWarnings warnings from the analysis, which is repeated when a result is read; null
+ *     before the analysis
  */
 record ResultFile(
     @JsonUnwrapped RunHeader header,
@@ -62,7 +62,7 @@ record ResultFile(
         run.findings().byFactor(),
         run.explained()
             ? run.findings().explanations()
-            : List.of(), // reports compute breakdowns from counters, based on the trials
+            : List.of(), // reports compute breakdowns from the counters of the trials
         analysed ? run.findings().warnings() : null);
   }
 

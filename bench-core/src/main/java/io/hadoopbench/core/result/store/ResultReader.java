@@ -24,9 +24,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Reads {@code result.json}. Its content is not trusted. */
+/** Reads {@code result.json}. The content of the file is not trusted. */
 final class ResultReader {
-  /** A strict mapper, which neither converts texts to numbers nor accepts duplicate keys. */
+  /**
+   * A strict mapper that does not convert strings to numbers and does not accept duplicate keys.
+   */
   static final ObjectMapper JSON =
       Json.stored()
           .enable(SerializationFeature.INDENT_OUTPUT)
@@ -38,10 +40,10 @@ final class ResultReader {
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .defaultSetterInfo(
               JsonSetter.Value.construct(
-                  Nulls.FAIL, Nulls.FAIL)) // also for missing values; records mark exceptions
+                  Nulls.FAIL, Nulls.FAIL)) // also if the value is missing; records mark exceptions
           .build();
 
-  /** One day. Jobs are ended after six hours. */
+  /** One day. Jobs end after at most six hours. */
   private static final int MOST_SECONDS = 86_400;
 
   private ResultReader() {}
@@ -72,8 +74,8 @@ final class ResultReader {
   }
 
   /**
-   * Returns the value that prevents the analysis or would exhaust memory or time; empty if there is
-   * none.
+   * Returns a value that prevents the analysis or makes it exhaust memory or time; empty if there
+   * is none.
    */
   private static Optional<String> unusable(RunResult run) {
     RunPlan plan = run.plan();

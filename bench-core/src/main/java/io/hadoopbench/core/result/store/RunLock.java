@@ -22,7 +22,7 @@ public record RunLock(Path file, FileChannel channel) implements Closeable {
 
   private static final Logger LOG = LoggerFactory.getLogger(RunLock.class);
 
-  /** Returns the lock; empty if another driver holds it. */
+  /** Returns the lock; empty if another driver holds the lock. */
   public static Optional<RunLock> of(Path dir) throws IOException {
     Path file = dir.resolve(FILE);
     FileChannel channel =

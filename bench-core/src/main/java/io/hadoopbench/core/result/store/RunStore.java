@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The run directory. {@code result.json} is replaced as a whole after each trial, so it is always
+ * A run directory. {@code result.json} is replaced as a whole after each trial, so it is always
  * readable and contains every finished trial.
  */
 public record RunStore(Path dir) {
@@ -26,10 +26,10 @@ public record RunStore(Path dir) {
   private static final Logger LOG = LoggerFactory.getLogger(RunStore.class);
 
   /**
-   * Creates a new run's directory. If a run ended without trials, its directory is reused, so that
-   * the same command works once the problem is fixed.
+   * Creates the directory of a new run. The directory of a run that ended without trials is reused,
+   * so that the same command works once the problem is fixed.
    *
-   * @throws UsageException if the directory exists and is not empty, or cannot be created
+   * @throws UsageException if the directory is not empty or cannot be created
    */
   public static RunStore create(Path dir) throws IOException {
     RunStore store = new RunStore(dir);
@@ -56,7 +56,7 @@ public record RunStore(Path dir) {
   }
 
   /**
-   * Writes an additional run file.
+   * Writes an additional file of the run.
    *
    * @param name name relative to the run directory; missing folders are created
    */
@@ -80,8 +80,8 @@ public record RunStore(Path dir) {
   }
 
   /**
-   * Replaces a file atomically: readers never see a partial file, and a failure keeps the old
-   * content.
+   * Replaces a file atomically. Readers never see a partial file, and the old content is kept if
+   * writing fails.
    */
   public static void replace(Path file, String text) throws IOException {
     Path written = file.resolveSibling(file.getFileName() + ".tmp");
@@ -131,7 +131,7 @@ public record RunStore(Path dir) {
     return ResultReader.read(file);
   }
 
-  /** Returns a message in one line, because it may quote a file. */
+  /** Returns a message as one line, because it may quote several lines of a file. */
   private static String oneLine(String message) {
     return message.replaceAll("\\p{Cntrl}+", " ");
   }
@@ -146,7 +146,7 @@ public record RunStore(Path dir) {
     }
   }
 
-  /** Thrown if a run's required file cannot be written. */
+  /** Thrown if a required file of a run cannot be written. */
   public static final class StoreException extends IOException {
     StoreException(Path file, IOException cause) {
       super(

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * A report's per-second data, for a spreadsheet or R. Each row is one second of a series in a
- * trial: operations, payload bytes as {@code bytes}, and server samples. Seconds count from the
- * common start.
+ * The per-second data of a report, for a spreadsheet or R. Each row is one second of a series in a
+ * trial. The series are operations, payload bytes as {@code bytes}, and server samples. Seconds are
+ * counted from the common start.
  */
 public final class SeriesCsv implements Format {
   @Override

@@ -13,17 +13,18 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * One JVM's sampled stacks in collapsed format. Each line contains a stack's frames from root to
- * leaf, separated by {@code ;}, then a space and the number of samples.
+ * The sampled stacks of one JVM in collapsed format. Each line contains the frames of a stack from
+ * root to leaf, separated by {@code ;}, followed by a space and the number of samples.
  *
  * @param samples number of samples by stack
  */
 public record Stacks(SortedMap<String, Long> samples) {
-  /** The thread in async-profiler's format. It is the root of each stack. */
+  /** A thread in async-profiler's format. It is the root of each stack. */
   private static final Pattern THREAD = Pattern.compile("^\\[([^;]*?) ?tid=\\d+](?=;| |$)");
 
   /**
-   * Numbers that distinguish a pool's threads, and block, address and object ids in thread names.
+   * Numbers that distinguish the threads of a pool, and block, address and object ids in thread
+   * names.
    */
   private static final Pattern NUMBER =
       Pattern.compile("[0-9a-f]{8}-[0-9a-f-]{27}|(?<=@)[0-9a-f]+|#?\\d+");
@@ -35,8 +36,8 @@ public record Stacks(SortedMap<String, Long> samples) {
   }
 
   /**
-   * Reads async-profiler's output. Threads whose names differ only in numbers are merged: {@code
-   * [IPC Server handler #]}.
+   * Reads async-profiler's output. Threads whose names differ only in numbers are merged, for
+   * example as {@code [IPC Server handler #]}.
    *
    * @throws IOException if the output has another format; the message gives the line
    */
@@ -109,8 +110,8 @@ public record Stacks(SortedMap<String, Long> samples) {
   }
 
   /**
-   * Returns running threads' stacks: CPU time samples without a state, and samples with a state
-   * that were not taken by wall clock.
+   * Returns the stacks of running threads: samples without a state, which are CPU time samples, and
+   * samples with a state that were not taken by wall clock.
    */
   public Stacks onCpu() {
     SortedMap<String, Long> running = new TreeMap<>();

@@ -11,12 +11,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A suite's current result: the content of {@code suite.json} in the suite directory, which has a
- * subdirectory for each run.
+ * The current result of a suite: the content of {@code suite.json} in the suite directory, which
+ * has a subdirectory for each run.
  *
  * @param version hadoop-bench version
  * @param started ISO-8601 instant
- * @param finished ISO-8601 instant; null while the suite is running and after an interruption
+ * @param finished ISO-8601 instant; null if the suite is running or was interrupted
  * @param runs the runs in file order
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -37,9 +37,9 @@ public record SuiteResult(
    *
    * @param name name of the run and its directory
    * @param exit exit code; null if the run was not started
-   * @param cause reason for an exit code other than 0, in one line
+   * @param cause one-line reason for an exit code other than 0
    * @param note additional information, for example that the run could not be compared; empty if
-   *     none
+   *     there is none
    * @param asked number of variants compared with the baseline
    * @param answered number of conclusive comparisons
    */

@@ -11,14 +11,14 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * A report's trial data, for a spreadsheet or R, with full precision and including invalid trials.
- * Each row is a trial: position, factor levels, validity, then all metrics and resources. With
- * several runs, each row begins with its run.
+ * The trials of a report, for a spreadsheet or R, with full precision and including invalid trials.
+ * Each row is a trial: its position, factor levels and validity, followed by all metrics and
+ * resources. With several runs, each row begins with the run's name.
  */
 public final class TrialsCsv implements Format {
   private static final List<String> TRIAL = List.of("block", "order", "attempt", "variant");
 
-  /** Returns the first columns of each row about a trial. */
+  /** Returns the headings of the first columns, which describe the trial. */
   static List<String> head(List<NamedRun> runs) {
     List<String> head = new ArrayList<>(runs.size() > 1 ? List.of("run") : List.of());
     head.addAll(TRIAL);

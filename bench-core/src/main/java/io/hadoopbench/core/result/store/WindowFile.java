@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * The nightly runs for one of a suite's runs, the oldest first. Each nightly run is one line of
- * JSON, so that its values remain when the run's directory is deleted.
+ * The nightly runs of one run of a suite, the oldest first. Each nightly run is one line of JSON,
+ * so its values remain available after its run directory has been deleted.
  */
 public record WindowFile(Path file) {
   private static final ObjectMapper JSON = Json.stored().build();
@@ -29,7 +29,7 @@ public record WindowFile(Path file) {
     }
   }
 
-  /** A series of values that is compared between nightly runs. */
+  /** A series of values that are compared between nightly runs. */
   public record Series(String variant, Change.Kind kind, String metric) {
     @Override
     public String toString() {
@@ -38,25 +38,25 @@ public record WindowFile(Path file) {
   }
 
   public enum Answer {
-    /** One of the first runs, which are used to fill the window and are not compared. */
+    /** The nightly run is one of the first runs, which fill the window and are not compared. */
     @JsonProperty("filling")
     FILLING,
     @JsonProperty("fine")
     FINE,
     @JsonProperty("worse")
     WORSE,
-    /** The nightly run has no value, or could not have detected a relevant change. */
+    /** The nightly run has no value or could not have detected a relevant change. */
     @JsonProperty("inconclusive")
     INCONCLUSIVE
   }
 
   /**
-   * A series in a nightly run.
+   * The value of a series in a nightly run.
    *
-   * @param log centre of the blocks' log ratios or, for absolute values, of the values' logarithms;
-   *     null without a valid value
-   * @param variance variance of {@code log}, based only on this nightly run's blocks or server
-   *     starts
+   * @param log centre of the blocks' log ratios or, for absolute values, of the logarithms of the
+   *     values; null without a valid value
+   * @param variance variance of {@code log}, based only on the blocks or server starts of this
+   *     nightly run
    */
   public record Point(
       String variant, Change.Kind kind, String metric, Double log, Double variance, Answer answer) {
@@ -68,7 +68,7 @@ public record WindowFile(Path file) {
   /**
    * A nightly run.
    *
-   * @param dir run directory, relative to the file
+   * @param dir run directory, relative to the directory of this file
    * @param settings settings that nightly runs must have in common to be compared
    */
   public record NightlyRun(

@@ -1,5 +1,5 @@
 /**
- * The run directory: reads and writes result.json, histograms and stacks, and converts runs to
- * other tools' formats.
+ * The run directory. Reads and writes result.json, histograms and stacks, and converts runs to
+ * formats of other tools.
  */
 package io.hadoopbench.core.result.store;
