@@ -133,7 +133,7 @@ public record TlsProof(String label, boolean clientsOnJava8) {
   private List<String> otherEnd(Map<String, Long> client, Map<String, Long> gateway) {
     Map<String, Long> ours = kinds(client);
     Map<String, Long> seen = new TreeMap<>(gateway);
-    seen.keySet().removeIf(TlsProof::nothing); // connections that negotiated nothing carried no data
+    seen.keySet().removeIf(TlsProof::nothing); // sessions without a cipher suite carried no data
     Map<String, Long> theirs = kinds(seen);
     List<String> reasons = new ArrayList<>();
     if (seen.isEmpty()) {

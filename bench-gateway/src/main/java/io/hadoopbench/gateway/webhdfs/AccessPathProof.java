@@ -16,13 +16,13 @@ import java.util.function.Supplier;
 /**
  * Verifies that data took the labelled path.
  *
- * @param variant with the factor {@code path}
+ * @param variant a variant that has the factor {@code path}
  */
 record AccessPathProof(Variant variant, TrialOutcome outcome) {
   private static final String FILE = "file";
 
   /**
-   * Returns the reason the label is not verified; empty if it is.
+   * Returns the reasons the label is not verified; empty if it is.
    *
    * @param nativeClient class name of the cluster's own client
    * @param pieces whether files are read in pieces, so that there is no whole-file checksum
@@ -72,8 +72,8 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
   }
 
   /**
-   * Returns mismatches in files that were read or written as a whole, which excludes positional
-   * reads.
+   * Returns mismatches in files that were read or written as a whole; positional reads are
+   * excluded.
    */
   private List<String> stored(boolean pieces) {
     Map<String, Long> compared = outcome.inTasks(StoredChecksums.STORED);
