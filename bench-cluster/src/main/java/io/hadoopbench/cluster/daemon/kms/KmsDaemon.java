@@ -140,7 +140,7 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    if (layout.kerberos().isPresent()) { // without authentication the KMS rejects all requests, so any response is sufficient
+    if (layout.kerberos().isPresent()) { // the KMS rejects unauthenticated requests
       int status = Http.status(URI.create(web() + "/v1/keys/names"), timeout);
       return status == HttpURLConnection.HTTP_UNAUTHORIZED
           ? Optional.empty()
