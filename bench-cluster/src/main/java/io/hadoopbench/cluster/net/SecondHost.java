@@ -56,7 +56,7 @@ public final class SecondHost {
         () -> {
           here.run(
               "link", "del",
-              LINK); // otherwise the kernel would remove it only some time after the last server has ended
+              LINK); // the kernel would remove it only after a delay
           outside.close();
         });
   }

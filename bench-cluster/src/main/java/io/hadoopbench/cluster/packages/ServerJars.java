@@ -228,7 +228,7 @@ public record ServerJars(Path cache, Resolver resolver) {
         .ifPresent(repository -> builder.command().add("-D" + LOCAL_REPOSITORY + "=" + repository));
     builder.command().addAll(List.of(RESOLVER, pom.toString()));
     Process process =
-        builder.redirectErrorStream(true).start(); // its standard input is closed when this JVM ends
+        builder.redirectErrorStream(true).start(); // its standard input closes with this JVM
     SortedMap<String, Path> jars = new TreeMap<>();
     String last = "without output";
     try (BufferedReader lines = process.inputReader()) {

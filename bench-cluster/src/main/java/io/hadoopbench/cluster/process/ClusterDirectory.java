@@ -106,7 +106,7 @@ public record ClusterDirectory(Path path) {
               + " file, so it does not belong to hadoop-bench");
     }
     boolean interrupted =
-        Thread.interrupted(); // an interrupt must not leave data behind; the interrupt status is restored later
+        Thread.interrupted(); // an interrupt must not leave data behind; restored later
     try {
       for (int left = attempts; ; left--) {
         try {
@@ -219,7 +219,7 @@ public record ClusterDirectory(Path path) {
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
               throws IOException {
             if (!file.equals(
-                marker)) { // deleted last, because without the marker the remaining files would never be deleted
+                marker)) { // last, because without the marker the rest would never be deleted
               Files.deleteIfExists(file);
             }
             return FileVisitResult.CONTINUE;

@@ -199,7 +199,7 @@ public record DaemonProcess(
     FileUtil.fullyDelete(
         new File(
             "/tmp/.java_pid"
-                + process.pid())); // HotSpot creates the socket in /tmp, regardless of java.io.tmpdir
+                + process.pid())); // HotSpot always creates the socket in /tmp
   }
 
   /** Returns a one-line message about a child that ended or does not respond. */
