@@ -106,7 +106,7 @@ public record ClusterDirectory(Path path) {
               + " file, so it does not belong to hadoop-bench");
     }
     boolean interrupted =
-        Thread.interrupted(); // an interrupt must not leave data behind; restored later
+        Thread.interrupted(); // an interrupt must not leave data behind; it is restored later
     try {
       for (int left = attempts; ; left--) {
         try {

@@ -60,7 +60,7 @@ public record BTrace(Commands commands, List<Path> jars) {
   public String jvmOption(Path work) throws IOException {
     Files.createDirectories(work);
     List<String> classpath = new ArrayList<>();
-    for (Path jar : jars) { // the agent expects these names in its own directory
+    for (Path jar : jars) { // the agent expects its other jars next to it, with these names
       String name = NAME.matcher(jar.getFileName().toString()).replaceFirst("$1.jar");
       classpath.add(Files.copy(jar, work.resolve(name)).toString());
     }
