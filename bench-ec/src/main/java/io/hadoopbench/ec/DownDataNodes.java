@@ -70,7 +70,7 @@ final class DownDataNodes {
   }
 
   void take(Set<String> victims) throws IOException {
-    broken.addAll(victims); // before the stop, because a stop that fails may have stopped some of them
+    broken.addAll(victims); // before the stop, because a failed stop may be half done
     since =
         System.nanoTime()
             - FRESH.toNanos(); // in the past, so that a failed stop is undone before the next job

@@ -187,7 +187,7 @@ public final class RawCoder implements Treatment.Interleavable {
     public void inspect(Object stream, Evidence evidence) throws IOException {
       Object inner = HdfsStreams.inner(stream);
       if (StripedStreams.striped(inner)) {
-        boolean writing = inner instanceof DFSStripedOutputStream; // the fields' names since Hadoop 3.0
+        boolean writing = inner instanceof DFSStripedOutputStream; // field names since Hadoop 3.0
         Object coder =
             HdfsStreams.field(
                 inner,

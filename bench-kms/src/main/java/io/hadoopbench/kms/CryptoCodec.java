@@ -81,7 +81,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
     return Set.of(EncryptionZone.ZONE);
   }
 
-  /** Returns true, because a JCE provider is registered for the whole JVM. */
+  /** Returns a reason for JCE providers, because a provider is registered for the whole JVM. */
   @Override
   public Optional<String> solo(Variant variant, Settings settings) {
     return provider(variant)

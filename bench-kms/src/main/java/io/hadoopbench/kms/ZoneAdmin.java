@@ -208,7 +208,7 @@ record ZoneAdmin(
     } catch (IOException e) {
       if (!there
           || keys.getMetadata(key)
-              != null) { // the key still exists; without this check, a host that is down would hide the cause
+              != null) { // otherwise the cause would be hidden if a host is down
         throw e;
       }
     }
