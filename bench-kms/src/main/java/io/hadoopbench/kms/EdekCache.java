@@ -104,8 +104,8 @@ public final class EdekCache implements Treatment.Interleavable {
 
   private record Caches(RunContext run, ZoneAdmin admin) implements Opened {
     /**
-     * Requires a superuser and a direct connection to the NameNode, because draining the caches
-     * does not work otherwise or through a Router.
+     * Draining the caches requires the HDFS superuser, and a direct connection to the NameNode
+     * instead of a Router.
      */
     @Override
     public Optional<String> unavailable(Variant variant) {

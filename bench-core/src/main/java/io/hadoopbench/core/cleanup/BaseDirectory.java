@@ -129,7 +129,7 @@ public final class BaseDirectory {
 
   /** Creates a run directory inside an existing directory that other programs may also use. */
   public static BaseDirectory below(FileSystem fs, Path place, String runId) throws IOException {
-    fs.getFileStatus(place); // must already exist, because only the owner of its parent may create it
+    fs.getFileStatus(place); // must exist, because only its owner may create it
     Path runDir = new Path(fs.makeQualified(place), runId);
     BaseDirectory base = new BaseDirectory(fs, runDir);
     base.make();
@@ -137,8 +137,9 @@ public final class BaseDirectory {
   }
 
   /**
-   * Creates the marker as a directory. Creating a file in an encryption zone would require
-   * permission to decrypt the zone's key. Two runs may create the marker at the same time.
+   * Creates the marker as a directory, because creating a file in an encryption zone would require
+   * permission to decrypt the zone's key, and because two runs may create the marker at the same
+   * time.
    */
   private static void mark(FileSystem fs, Path dir) throws IOException {
     fs.mkdirs(new Path(dir, MARKER));
