@@ -57,8 +57,8 @@ public record ClusterNeeds(
     SortedSet<String> accumulos) {
   /**
    * Pseudo-setting for {@link Role#DATANODE}, used with {@link Cluster#apply}: number of DataNodes
-   * on a different host from the client, so that none of their data is local; 0 by default.
-   * DataNodes keep their data when they move.
+   * that are not on the client's host, so that none of their data is local; 0 by default. DataNodes
+   * keep their data when they move.
    */
   public static final String OUTSIDE_DATANODES = "hadoopbench.datanodes.outside";
 

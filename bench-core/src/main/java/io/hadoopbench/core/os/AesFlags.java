@@ -51,7 +51,7 @@ public final class AesFlags {
                   .output())
           .orElse(visible);
     } catch (IOException e) {
-      return visible; // only the visible flags are returned; a failure to start a JVM is reported elsewhere
+      return visible; // returns the visible flags; a failure to start a JVM is reported elsewhere
     }
   }
 

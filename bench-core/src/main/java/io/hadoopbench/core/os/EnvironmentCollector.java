@@ -70,7 +70,7 @@ public record EnvironmentCollector(Machine machine) {
     SortedMap<String, String> differing = new TreeMap<>();
     for (Map.Entry<String, String> entry : conf) {
       String source = ConfSource.of(conf, entry.getKey());
-      boolean setByClients = entry.getKey().startsWith("rpc.engine."); // clients set these keys when they first connect
+      boolean setByClients = entry.getKey().startsWith("rpc.engine."); // when they first connect
       if (!source.isEmpty() && !source.endsWith("-default.xml") && !setByClients) {
         differing.put(entry.getKey(), redactor.redact(entry.getKey(), entry.getValue()));
       }

@@ -66,7 +66,7 @@ public record HadoopKeys(Set<String> known) {
   /** Reads the keys from Hadoop's jars on this JVM's class path. */
   public static HadoopKeys ofThisJvm() throws IOException {
     Set<String> known = new HashSet<>();
-    String servers = // the tarball's server jars, because its own class path contains only Hadoop's clients
+    String servers = // the tarball's own class path has only Hadoop's clients
         File.pathSeparator + System.getProperty("hadoopbench.home", "") + "/lib/server/*";
     for (String entry :
         (System.getProperty("java.class.path") + servers).split(File.pathSeparator)) {

@@ -146,7 +146,7 @@ public final class ServiceLinks {
             .collect(Collectors.joining(","));
     SaslClient sasl =
         secure ? gssapi(conf.get("hbase.master.kerberos.principal", ""), host, qops) : null;
-    out.write(new byte[] {'H', 'B', 'a', 's', 0, 81}); // version 0, and the code that requests Kerberos
+    out.write(new byte[] {'H', 'B', 'a', 's', 0, 81}); // version 0, requests Kerberos
     byte[] token = secure ? sasl.evaluateChallenge(new byte[0]) : new byte[0];
     while (token != null) {
       out.writeInt(token.length);
