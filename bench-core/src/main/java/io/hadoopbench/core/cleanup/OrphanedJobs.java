@@ -17,7 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Orphaned MapReduce jobs on YARN. They are identified only by their ids, because the caller may not be the one that submitted them, or may be unable to rely on the job's own service.
+ * Orphaned MapReduce jobs on YARN. They are identified only by their ids, because the caller may
+ * not be the one that submitted them, or may be unable to rely on the job's own service.
  */
 public final class OrphanedJobs {
   private static final Logger LOG = LoggerFactory.getLogger(OrphanedJobs.class);

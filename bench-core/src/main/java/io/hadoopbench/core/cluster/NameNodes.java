@@ -62,7 +62,8 @@ final class NameNodes {
   }
 
   /**
-   * Returns the NameNodes' web servers by NameNode id, the active NameNode's first; empty if none of the responding NameNodes is one that clients call.
+   * Returns the NameNodes' web servers by NameNode id, the active NameNode's first; empty if none
+   * of the responding NameNodes is one that clients call.
    */
   synchronized Map<String, URI> ofClients() {
     Map<String, URI> first = new LinkedHashMap<>();
@@ -111,7 +112,8 @@ final class NameNodes {
   }
 
   /**
-   * Returns the address of the NameNode that clients call; empty if it is unknown, for example with ViewFs, which combines several file systems.
+   * Returns the address of the NameNode that clients call; empty if it is unknown, for example with
+   * ViewFs, which combines several file systems.
    */
   private Optional<InetSocketAddress> called() throws IOException {
     if (!(FileSystem.get(conf) instanceof DistributedFileSystem dfs)) {

@@ -19,8 +19,8 @@ import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
  */
 public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> links) {
   /**
-   * Values of {@code -require}, the strictest first; aes requires privacy on all links, and AES for
-   * file data.
+   * Values of {@code -require}, the strictest first. {@code aes} applies only to file data, the
+   * other values to every link.
    */
   public static final List<String> REQUIREMENTS = List.of("aes", "privacy", "integrity");
 

@@ -316,7 +316,8 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   }
 
   /**
-   * Returns the sum over all DataNodes, without counters that one of them does not have.
+   * Returns the sum over all DataNodes, omitting any counter that is missing on at least one of
+   * them.
    *
    * @param share fraction of the DataNodes that were read; the sum is extrapolated to all DataNodes
    */

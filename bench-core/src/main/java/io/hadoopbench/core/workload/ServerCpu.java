@@ -29,7 +29,7 @@ public record ServerCpu(Role role, String server, CpuCost cost, Predicate<Varian
   @Override
   public Opened open(RunContext run) throws IOException {
     Map<Role, String> names = Map.of(role, "the " + role.lowerCase());
-    run.group(role, names.get(role)); // fails before the first trial if a required metrics page is missing
+    run.group(role, names.get(role)); // fails if a required page is missing
     return new CountingMeter(run, Map.of(role, List.of(Counter.cpuSeconds(CountingMeter.CPU)))) {
       /** {@inheritDoc} CPU time is always current. */
       @Override

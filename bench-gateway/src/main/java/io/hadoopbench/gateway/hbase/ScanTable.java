@@ -25,7 +25,8 @@ import java.util.Set;
 import org.HdrHistogram.Histogram;
 
 /**
- * A workload that reads a whole HBase table. The table is created once, through the REST server and not through a gateway.
+ * A workload that reads a whole HBase table. The table is created once, through the REST server and
+ * not through a gateway.
  */
 public final class ScanTable implements WorkloadSpec.OfWhole {
   public static final String ROWS = "rows";
