@@ -116,7 +116,7 @@ record OpenedLayout(RunContext run) implements Treatment.Opened {
         .map(directory -> new Place(directory, GivenDirectories.OPTION));
   }
 
-  /** This treatment itself verifies the units of all files, and the units' locations. */
+  /** This treatment itself verifies the units of all files, and where they are stored. */
   @Override
   public Map<StoredProperty, Requirement> decides(Variant variant) {
     Map<StoredProperty, Requirement> all = new EnumMap<>(StoredProperty.class);

@@ -45,7 +45,7 @@ public final class KmsRename implements Scenario {
     private static final int RENAME = 0;
     private static final int DELETE = 1;
 
-    /** One in this many files is a sample whose encryption is read from the NameNode. */
+    /** Sampling interval: the encryption of one in this many files is read from the NameNode. */
     private static final int SAMPLED = 100;
 
     private final FileEncryption encryption = new FileEncryption();

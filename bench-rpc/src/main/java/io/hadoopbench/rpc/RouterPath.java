@@ -255,7 +255,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
       return router.setting(key).isPresent();
     }
 
-    /** Returns the first setting whose value is not the wanted one; empty if all match. */
+    /** Returns the first setting whose value differs from the wanted value; empty if all match. */
     Optional<String> otherThan(Map<String, String> wanted) throws IOException {
       Map<String, String> all = new TreeMap<>(wanted);
       all.putIfAbsent(RouterSettings.ASYNC_KEY, "false");

@@ -53,8 +53,8 @@ public final class RpcRouter implements Scenario {
   }
 
   /**
-   * The protection of the clients' connections, which options set for all variants. This treatment
-   * has options, checks and limits, but no factor.
+   * The protection of the clients' connections, which is set by options and the same for all
+   * variants. This treatment has options, checks and limits, but no factor.
    */
   private static final class FixedProtection implements Treatment.Interleavable, Handshake {
     @Override

@@ -144,8 +144,8 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   }
 
   /**
-   * Returns the slice length. Threads complete their last files at different times, so with several
-   * threads, slices must be longer for the time during which all threads work to dominate. Bytes
+   * Returns the slice length. Threads complete their last files at different times. With several
+   * threads, slices must be long enough that all threads are working for most of the time. Bytes
    * are counted continuously, so a slice need not contain a whole file.
    */
   @Override

@@ -152,8 +152,8 @@ public final class HBaseScanWorkload implements Workload {
 
   /**
    * Returns the number of requests to HBase's REST server, as counted by each trial's tasks;
-   * nothing without REST. The server's count may include warm-up scans' requests, depending on when
-   * its page was read.
+   * nothing without REST. The server's count may include requests of warm-up scans, depending on
+   * when its page was read.
    */
   static List<TrialCalls> requests(List<TaskReport> reports) {
     double least = 0;

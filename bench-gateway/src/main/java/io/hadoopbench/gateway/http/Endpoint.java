@@ -60,8 +60,8 @@ public record Endpoint(URI base, Login login, String certificates, boolean gatew
   }
 
   /**
-   * Returns a message if this endpoint also serves anonymous clients, because the cost of logging
-   * in would then not be measured; empty if it does not, or if the login has no secret.
+   * Returns a message if this endpoint also serves anonymous clients, in which case the cost of
+   * logging in would not be measured. Empty if it does not, or if the login has no secret.
    *
    * @param question URL that the interface's users may read
    */

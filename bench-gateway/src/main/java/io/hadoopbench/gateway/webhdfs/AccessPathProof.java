@@ -91,8 +91,8 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
   }
 
   /**
-   * Through a gateway all data comes from its address; otherwise file data comes from DataNodes and
-   * listings from the NameNode.
+   * Through a gateway, all data comes from the gateway's address; otherwise file data comes from
+   * DataNodes and listings from the NameNode.
    */
   private List<String> origins(String base, boolean files) {
     Set<String> origins = outcome.inTasks(Requests.DATA).keySet();

@@ -16,7 +16,7 @@ public record Entry(String row, Optional<String> previous) {
   private static final char SEPARATOR = ':';
 
   /**
-   * @param number a number that is not negative
+   * @param number a non-negative number
    */
   public static String row(long number) {
     char[] digits = new char[ROW_DIGITS];

@@ -42,8 +42,9 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
   public static final String NO_CONNECTIONS = "none";
 
   /**
-   * Returns the id of the evidence that the server reports for new connections, with values such as
-   * {@code TOKEN auth-conf}; there is none if the server does not report its connections.
+   * Returns the id of the evidence that contains what the server's new connections negotiated, such
+   * as {@code TOKEN auth-conf}. There is no such evidence if the server does not report its
+   * connections.
    */
   public static String newConnections(String server) {
     return server + ".newConnections";
