@@ -79,8 +79,8 @@ final class DurableStream extends FSDataOutputStream {
   }
 
   /**
-   * Returns whether the length that the NameNode reports shows if calls update it. The first call
-   * in each block always updates it.
+   * Returns whether the file's length at the NameNode can show that calls update it. It cannot
+   * after the first call in a block, because that call always updates the length.
    */
   boolean lengthShowsCalls() {
     return durable > firstOfBlock;

@@ -90,8 +90,8 @@ public final class SecondHost {
     /**
      * Creates a host without a link.
      *
-     * @throws IOException with the system's message, if the user or the kernel is not allowed to do
-     *     this
+     * @throws IOException with the system's message, if this user may not create hosts, or this
+     *     kernel does not support them
      */
     static VirtualHost make(String name, String address, Commands commands) throws IOException {
       Process holder =

@@ -29,7 +29,7 @@ public final class ClassArchive {
    */
   public static List<String> options(Path cache, String main, Classpath classpath) {
     if (!System.getProperty("java.vm.name").matches(".*(OpenJDK|HotSpot).*")) {
-      return List.of(); // the options would need a different archive
+      return List.of(); // other JVMs have different options and archives
     }
     List<String> jars = Stream.concat(classpath.jars().stream(), classpath.own().stream()).toList();
     if (jars.stream().anyMatch(jar -> Files.isDirectory(Path.of(jar)))) {

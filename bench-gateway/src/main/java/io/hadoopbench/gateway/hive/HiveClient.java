@@ -24,8 +24,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 /**
  * A HiveServer2 client's address, user and trusted certificates.
  *
- * @param url for JDBC, without trust store
- * @param password may be empty; never part of the URL, which is shown in messages
+ * @param url JDBC URL without a trust store
+ * @param password password, which may be empty; never part of the URL, which is shown in messages
  * @param certificates trusted certificates in PEM; empty without TLS, or to use the JVM's
  *     certificates
  * @param jars driver jars on this host, separated by commas

@@ -12,9 +12,9 @@ import javax.net.ssl.SSLContext;
 
 /**
  * Records the TLS connections for a client that does not expose them, such as a JDBC driver. While
- * the client connects, a temporary security provider is the JVM's first. It returns the regular TLS
- * context, wrapped to record its sockets. It serves only the connecting thread, so other code is
- * not affected. Sessions are read from the sockets, including resumed sessions.
+ * the client connects, a temporary security provider comes first in the JVM's list. It returns the
+ * regular TLS context, wrapped to record its sockets. It serves only the connecting thread, so
+ * other code is not affected. Sessions are read from the sockets, including resumed sessions.
  */
 public final class TlsWatch {
   /** Evidence: which connections were recorded. */

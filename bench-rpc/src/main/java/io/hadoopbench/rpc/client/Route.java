@@ -24,7 +24,7 @@ public interface Route {
    * @param name prefix for the server's metrics: {@link #NAMENODE}, or the name of a Router
    * @param source option or configuration key that specifies the server; used in messages
    * @param web the server's web interface address; empty if unknown
-   * @param apart whether the server's namespace is not that of the cluster under test
+   * @param apart whether the server has a different namespace from the cluster under test
    */
   record Target(String name, URI server, String source, Optional<URI> web, boolean apart) {}
 

@@ -172,7 +172,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
 
     /**
      * @param name prefix for the server's metrics: {@code namenode}
-     * @param the port that clients call; negative if unknown
+     * @param port the port that clients call; negative if unknown
      */
     RpcServer(String name, Jmx jmx, int port) throws IOException {
       this.name = name;

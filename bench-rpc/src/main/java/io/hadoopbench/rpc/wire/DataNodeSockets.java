@@ -39,7 +39,7 @@ final class DataNodeSockets implements Meter {
     return new Opened() {
       @Override
       public boolean needsFreshMetrics() {
-        return false; // counted at once
+        return false; // counted immediately
       }
 
       @Override

@@ -146,9 +146,9 @@ public final class WireEncryption implements Treatment.Interleavable {
   }
 
   /**
-   * Returns the name of a variant's additional HDFS. Empty if the variant uses the main HDFS, which
-   * is unencrypted, or has Kerberos if a level needs it. Connections between DataNodes follow the
-   * servers' configuration, so with several replicas 3DES needs DataNodes without AES.
+   * Returns the name of a variant's additional HDFS; empty if the variant uses the main HDFS. The
+   * main HDFS is unencrypted, or has Kerberos if a level needs it. Connections between DataNodes
+   * follow the servers' configuration, so with several replicas 3DES needs DataNodes without AES.
    */
   private static Optional<String> namespace(Variant variant, Settings settings) {
     WireLevel level = WireLevel.of(variant);

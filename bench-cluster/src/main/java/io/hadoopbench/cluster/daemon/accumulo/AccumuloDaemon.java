@@ -37,6 +37,7 @@ import java.util.TreeMap;
  * ZooKeeper lock; the tablet server must also serve Accumulo's own tables. The manager creates the
  * instance of its security level if it does not exist.
  *
+ * @param name name of this daemon
  * @param security security level of the connections, the same for all servers in an instance
  * @param fixed whether the level never changes, because other levels have separate instances
  * @param own the scenario's settings for {@code accumulo.properties}

@@ -193,14 +193,14 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     static final int WEB = 4;
 
     /**
-     * Matches {@link #MEMORY_MB} with 1 GB per container; the default resource calculator ignores
-     * vcores.
+     * Limits only the number of containers, because memory checks are off: 64 GB is enough for
+     * about 60 containers of 1 GB each.
      */
     private static final int MEMORY_MB = 65536;
 
     /**
-     * At least as many as containers fit into {@link #MEMORY_MB}; the default resource calculator
-     * ignores vcores.
+     * Matches {@link #MEMORY_MB} with 1 GB per container; the default resource calculator ignores
+     * vcores.
      */
     private static final int VCORES = 64;
 
