@@ -36,8 +36,8 @@ import org.apache.hadoop.net.NetUtils;
 
 /**
  * Factor {@code down}: number of stopped DataNodes that hold data of the files. The NameNode still
- * lists these DataNodes as live. Validity checks: the number of DataNodes with data that each block
- * has lost, and whether readers had to decode.
+ * lists these DataNodes as live. Validity checks: for each block, the number of stopped DataNodes
+ * that hold its data; and whether readers had to decode.
  */
 public final class DataNodeFault implements Treatment {
   static final String DOWN = "down";
@@ -124,7 +124,7 @@ public final class DataNodeFault implements Treatment {
 
   /** DataNodes that were stopped by the run, or by the operator of an existing cluster. */
   static class Faulty implements Treatment.Opened {
-    /** Evidence: number of DataNodes with data that each block lost. */
+    /** Evidence: for each block, the number of stopped DataNodes that hold its data. */
     static final String LOST = "down.dataHoldersLost";
 
     /** Evidence: number of stopped DataNodes that the NameNode lists as dead after the job. */

@@ -54,9 +54,9 @@ final class DownDataNodes {
   }
 
   /**
-   * Waits for the client's heartbeat interval plus half a second for delivery, because the
-   * cluster's interval may be longer than the default. Never waits for less than the default
-   * interval, because the client's configuration may be wrong.
+   * Sets the wait to the client's heartbeat interval plus half a second for delivery, because the
+   * cluster's interval may be longer than the default. The wait is never shorter than with the
+   * default interval, because the client's configuration may be wrong.
    */
   static DownDataNodes of(Set<String> broken, Live live, Configuration conf, Faults faults) {
     long interval =

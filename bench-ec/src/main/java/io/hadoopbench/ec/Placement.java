@@ -91,16 +91,16 @@ record Placement(
   }
 
   /**
-   * Returns the smallest number of DataNodes with its data that any block loses with these
-   * DataNodes; replicas count as data.
+   * Returns the number of data holders that are among these DataNodes, for the block that loses the
+   * fewest; replicas count as data.
    */
   int fewestLost(Set<String> victims) {
     return blocks.stream().mapToInt(holders -> lost(holders, victims)).min().orElse(0);
   }
 
   /**
-   * Returns the largest number of DataNodes with its data that any block loses with these
-   * DataNodes.
+   * Returns the number of data holders that are among these DataNodes, for the block that loses the
+   * most.
    */
   int mostLost(Set<String> victims) {
     return blocks.stream().mapToInt(holders -> lost(holders, victims)).max().orElse(0);

@@ -175,7 +175,7 @@ record FileCalls(
   }
 
   /**
-   * Each file in a zone has its own key. Other clients that use keys are noticed by their creates.
+   * Each file in a zone has its own key. The count of creates reveals other clients that use keys.
    */
   TrialCalls keysTaken(String counter) {
     return new TrialCalls(counter, "encrypted keys taken", keysTaken, Double.POSITIVE_INFINITY);

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Orphaned MapReduce jobs on YARN. They are identified only by their ids, because the caller may
- * not be the one that submitted them, or may be unable to rely on the job's own service.
+ * not have submitted them, or may be unable to rely on the job's own service.
  */
 public final class OrphanedJobs {
   private static final Logger LOG = LoggerFactory.getLogger(OrphanedJobs.class);

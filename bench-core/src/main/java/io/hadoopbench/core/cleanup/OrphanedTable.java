@@ -19,7 +19,7 @@ public final class OrphanedTable {
     return "hadoopbench_" + runId.replaceAll("[^A-Za-z0-9]", "_");
   }
 
-  /** Returns the error for the case that the table a run would create already exists. */
+  /** Returns the error to report if the table that a run would create already exists. */
   public static UsageException taken(String what, String name, String owner, String nextStep) {
     return new UsageException(
         "table "

@@ -51,7 +51,7 @@ public final class AesFlags {
                   .output())
           .orElse(visible);
     } catch (IOException e) {
-      return visible; // returns the visible flags; a failure to start a JVM is reported elsewhere
+      return visible; // a failure to start a JVM is reported elsewhere
     }
   }
 

@@ -13,7 +13,7 @@ final class Answer {
   /** A feature that may not work on this host. */
   @FunctionalInterface
   interface Probe {
-    /** Returns details about the feature, which works. */
+    /** Returns details about the feature if it works. */
     String run() throws Exception;
   }
 

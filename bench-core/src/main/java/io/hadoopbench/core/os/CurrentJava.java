@@ -18,7 +18,7 @@ public final class CurrentJava {
    */
   public static final String ATTACH = "com.sun.tools.attach.VirtualMachine";
 
-  /** Difference between a class file version and the Java version. */
+  /** Difference between the class file version and the Java version. */
   private static final int CLASS_FILES = 44;
 
   private CurrentJava() {}

@@ -162,9 +162,9 @@ public final class Jmx {
   }
 
   /**
-   * Returns what identifies the process that responds: its id, host and start time; empty if the
-   * page does not show them. The bean with this information contains entire class paths, so once
-   * the process is known, only the start time is requested.
+   * Returns the id, host and start time of the process that responds; empty if the page does not
+   * show them. The bean with this information contains entire class paths, so once the process is
+   * known, only the start time is requested.
    */
   public String process() throws IOException {
     Known now = known.get();

@@ -63,7 +63,10 @@ public record ServerGroup(
       return new Reading(members.stream().map(member -> member.only(counters)).toList());
     }
 
-    /** Returns the difference of all servers from an earlier reading of the same group. */
+    /**
+     * Returns the difference between all servers' counters and an earlier reading of the same
+     * group.
+     */
     public JmxDelta since(Reading before) {
       if (members.isEmpty() || members.size() != before.members.size()) {
         return JmxDelta.nothing(

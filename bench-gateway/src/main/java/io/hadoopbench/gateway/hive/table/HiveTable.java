@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * The table that is read. Each row has a number, a name, a fraction and a text, about 80 bytes in
- * all. It is stored as one text file with tab-separated columns.
+ * all. The table is stored as one text file with tab-separated columns.
  *
  * @param rows number of rows
  */
