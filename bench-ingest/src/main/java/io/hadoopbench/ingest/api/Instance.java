@@ -72,7 +72,7 @@ public interface Instance extends Closeable {
      * Passes the row and value of each entry to {@code entries}, in row order.
      *
      * @param first first row, inclusive
-     * @param end last row, exclusive; empty for the end of the table
+     * @param end end row, exclusive; empty for the end of the table
      */
     void scan(String first, String end, BiConsumer<byte[], byte[]> entries) throws IOException;
 
