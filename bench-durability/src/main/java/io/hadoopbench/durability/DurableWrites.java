@@ -69,7 +69,7 @@ public final class DurableWrites implements FileAccessTreatment {
   }
 
   /**
-   * Returns whether files are created with {@code SYNC_BLOCK}. Hsync alone is not sufficient: it
+   * Returns whether files are created with {@code SYNC_BLOCK}. Hsync is not sufficient, because it
    * makes only the current block durable, and does nothing if the last write has filled the block.
    */
   static boolean syncsBlocks(Level level, long fileBytes, long blockBytes) {

@@ -253,7 +253,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
     private JceProviders() {}
 
     /**
-     * @throws IOException if the provider is not on the class path; the message says what to do
+     * @throws IOException if the provider is not on the class path; the message explains what to do
      */
     static void acquire(String name) throws IOException {
       synchronized (USERS) {

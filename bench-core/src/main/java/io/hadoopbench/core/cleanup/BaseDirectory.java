@@ -25,7 +25,7 @@ public final class BaseDirectory {
   private final FileSystem fs;
   private final Path runDir;
 
-  /** Whether this run created the base directory and must delete it when it is empty. */
+  /** True if this run created the base directory and must delete it when it is empty. */
   private boolean madeBase;
 
   private boolean made;

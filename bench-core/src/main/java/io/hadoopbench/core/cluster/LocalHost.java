@@ -20,7 +20,7 @@ public final class LocalHost {
    * Requires that this host's name resolves, because Hadoop's servers look it up at startup, and
    * clients when they submit a job.
    *
-   * @throws UsageException if the name does not resolve; the message says what to do
+   * @throws UsageException if the name does not resolve; the message explains what to do
    */
   public static void requireName() {
     try {

@@ -23,7 +23,7 @@ public final class Login {
   /**
    * Requires a supported client and a login, before Hadoop's clients try to connect.
    *
-   * @throws UsageException if one is missing; the message says what to do
+   * @throws UsageException if one is missing; the message explains what to do
    */
   public static void require(Configuration conf) throws IOException {
     HadoopRelease.requireClients(HadoopRelease.ofThisJvm());

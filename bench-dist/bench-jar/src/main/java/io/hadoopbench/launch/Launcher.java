@@ -7,8 +7,8 @@ import java.lang.reflect.InvocationTargetException;
 
 /**
  * Main class of bench.jar and bench-java8.jar: starts the program if this JVM can load it, and
- * otherwise prints one line that says what to do. The launcher is the same in both jars, because it
- * reads the program's class file version from its jar.
+ * otherwise prints one line that explains what to do. The launcher is the same in both jars,
+ * because it reads the program's class file version from its jar.
  */
 public final class Launcher {
   /** Exit code for incorrect usage, the same as in the program. */

@@ -7,7 +7,9 @@ import io.hadoopbench.cluster.process.ChildJvm;
 import java.util.List;
 import java.util.Map;
 
-/** What the HBase servers have in common: jars, the shared configuration file, and the start. */
+/**
+ * Parts that the HBase servers have in common: jars, the shared configuration file, and the start.
+ */
 interface HBaseServer extends PackagedDaemon {
   /** Package with server, client and REST server. */
   ServerPackage PACKAGE = new ServerPackage("hbase", "Apache HBase", "2.6.1", 110);

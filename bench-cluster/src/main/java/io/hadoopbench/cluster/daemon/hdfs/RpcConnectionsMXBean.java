@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
 /**
- * What a server's RPC connections negotiated, one string per connection: {@code <client
+ * Properties that a server's RPC connections negotiated, one string per connection: {@code <client
  * address>:<client port> <SIMPLE|TOKEN|KERBEROS> <none|auth|auth-int|auth-conf>}. Both ends of a
  * connection report the same string.
  */
