@@ -32,10 +32,12 @@ import org.apache.hadoop.fs.Path;
 final class AppendRecords implements WorkloadSpec {
   static final String CLIENT_CPU_MICROS = "client.cpuMicrosPerRecord";
 
-  /** Name of the option: bytes after which a file is closed and the next one created. */
+  /** Option name: number of bytes after which a file is closed and the next one created. */
   static final String FILE_SIZE = "fileSize";
 
-  /** Evidence: whether the open files' length at the NameNode equals the synced bytes. */
+  /**
+   * Evidence: whether the length of open files at the NameNode equals the number of synced bytes.
+   */
   static final String LENGTH = "file.length";
 
   static final String FOLLOWS = "equals the synced bytes";

@@ -10,7 +10,7 @@ import io.hadoopbench.core.workload.ServerCpu;
 
 /**
  * What does it cost a write-ahead log to make each record durable? Does NOT measure how fast a log
- * is read back, or several disks per DataNode. Run it with {@code scripts/bench append-sync} or
+ * is read back, or DataNodes with several disks. Run it with {@code scripts/bench append-sync} or
  * {@code hadoop jar bench.jar append-sync}.
  */
 public final class AppendSync implements Scenario {

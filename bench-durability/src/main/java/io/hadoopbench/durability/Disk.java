@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 /**
  * The disks that hold a directory on this host, and the kernel's counters for them.
  *
- * @param devices their directories below {@code /sys}; empty if the file system has no device, such
- *     as an overlay
- * @param type of the file system
+ * @param devices the disks' directories below {@code /sys}; empty if the file system has no device,
+ *     for example an overlay
+ * @param type the file system's type
  */
 record Disk(List<Path> devices, String type) {
   /** A library that ignores fsync. */
@@ -35,7 +35,7 @@ record Disk(List<Path> devices, String type) {
   }
 
   /**
-   * Counters of all disks.
+   * The sum of the counters of all disks.
    *
    * @param flushes completed flush requests; negative if the kernel does not count them
    */
@@ -54,7 +54,10 @@ record Disk(List<Path> devices, String type) {
         Files.exists(found) ? disks(found.toRealPath()) : List.of(), Storage.of(directory).type());
   }
 
-  /** The kernel counts flushes neither for partitions nor for logical volumes. */
+  /**
+   * Returns whole disks, because the kernel does not count flushes for partitions or logical
+   * volumes.
+   */
   private static List<Path> disks(Path device) throws IOException {
     if (Files.exists(device.resolve("partition"))) {
       return disks(device.getParent());
@@ -71,8 +74,8 @@ record Disk(List<Path> devices, String type) {
   }
 
   /**
-   * Returns the reason a directory's files reach no disk; empty if they may reach one. An overlay's
-   * directory may be invisible here.
+   * Returns the reason a directory's files reach no disk; empty if they may reach one. The
+   * directory that an overlay writes to may be inaccessible here.
    */
   static Optional<String> inMemory(Path directory) throws IOException {
     Storage storage = Storage.of(directory);
@@ -107,7 +110,7 @@ record Disk(List<Path> devices, String type) {
         .map(option -> Path.of(option.substring("upperdir=".length())));
   }
 
-  /** Returns the counters; empty if the disks are unknown. */
+  /** Returns the counters' values; empty if the disks are unknown. */
   Optional<Counted> read() throws IOException {
     double flushes = 0;
     double sectors = 0;
@@ -121,7 +124,7 @@ record Disk(List<Path> devices, String type) {
         : Optional.of(new Counted(flushes, sectors * SECTOR_BYTES));
   }
 
-  /** Returns whether a disk has a cache that a sync must flush; empty if that is unknown. */
+  /** Returns whether a disk has a cache that a sync must flush; empty if unknown. */
   Optional<Boolean> isWriteBack() throws IOException {
     Set<String> caches = new HashSet<>();
     for (Path device : devices) {
@@ -132,7 +135,7 @@ record Disk(List<Path> devices, String type) {
         : Optional.of(false).filter(no -> caches.equals(Set.of("write through")));
   }
 
-  /** Returns the names, models, kinds and write caches. */
+  /** Returns the disks' names, models, kinds and write caches. */
   String describe() throws IOException {
     List<String> all = new ArrayList<>();
     for (Path device : devices) {

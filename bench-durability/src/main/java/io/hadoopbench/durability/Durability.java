@@ -20,8 +20,8 @@ import java.util.Set;
 
 /**
  * Factor {@code durability}: how written bytes become durable. Validity checks: the client's calls,
- * the syncs that DataNodes counted for each replica, the disk's flush requests, and for DataNode
- * settings the location of every block.
+ * the syncs that DataNodes counted for each replica, the disk's flush requests, and, for levels
+ * that are DataNode settings, the location of every block.
  */
 public final class Durability implements Treatment.Interleavable {
   /** Metric: mean time of a call that makes bytes durable. */
@@ -76,8 +76,8 @@ public final class Durability implements Treatment.Interleavable {
   }
 
   /**
-   * Each level has a separate directory, because a striped directory makes only some levels
-   * unavailable.
+   * Each level has a separate directory, because not all levels are available in a directory with
+   * erasure coding.
    */
   @Override
   public List<String> directoryFactors() {
@@ -85,7 +85,7 @@ public final class Durability implements Treatment.Interleavable {
   }
 
   /**
-   * {@inheritDoc} Levels that are DataNode settings have separate DataNodes, so that all levels can
+   * {@inheritDoc} Levels that are DataNode settings use separate DataNodes, so that all levels can
    * be interleaved.
    */
   @Override
@@ -155,7 +155,7 @@ public final class Durability implements Treatment.Interleavable {
     return new OpenedDurability(run);
   }
 
-  /** Returns the bytes between two calls; 0: only before close. */
+  /** Returns the number of bytes between two calls; 0: only one call, before close. */
   static long everyBytes(Settings settings) {
     return settings.bytes(EVERY);
   }

@@ -8,9 +8,8 @@ import org.apache.hadoop.hdfs.client.HdfsDataOutputStream;
 import org.apache.hadoop.hdfs.client.HdfsDataOutputStream.SyncFlag;
 
 /**
- * A file whose bytes are made durable according to the level: whenever enough bytes have been
- * written, and before close. The calls are passed to the underlying stream, so any client can be
- * used unchanged.
+ * A file whose bytes are made durable as the level demands: after a certain number of bytes, and
+ * before close. Calls are passed to the underlying stream, so any client can be used unchanged.
  */
 final class DurableStream extends FSDataOutputStream {
   private final FSDataOutputStream client;
@@ -23,17 +22,17 @@ final class DurableStream extends FSDataOutputStream {
   /**
    * Settings for making a stream's bytes durable.
    *
-   * @param everyBytes written between two calls; 0: only before close
+   * @param everyBytes bytes written between two calls; 0: one call, before close
    * @param byCaller whether the writer queries {@link #isDue} after each write and times the calls
    */
   record Sync(Level level, long everyBytes, boolean byCaller, long blockBytes, Counts counts) {}
 
-  /** Receives a measured file's calls (writes, syncs, close) from many threads. */
+  /** Receives the calls (writes, syncs, close) for a measured file, from many threads. */
   interface Counts {
     /**
      * @param syncs whether DataNodes sync because of this call; at the end of a block they have
      *     already synced
-     * @param callsNameNode whether the client reports the file's blocks or length
+     * @param callsNameNode whether the client reports the file's blocks or length to the NameNode
      */
     void called(long nanos, boolean syncs, boolean callsNameNode);
 
@@ -61,7 +60,7 @@ final class DurableStream extends FSDataOutputStream {
   }
 
   @Override
-  @SuppressWarnings("UnsynchronizedOverridesSynchronized") // one thread writes a file
+  @SuppressWarnings("UnsynchronizedOverridesSynchronized") // only one thread writes to a file
   public void write(byte[] bytes, int offset, int length) throws IOException {
     super.write(bytes, offset, length);
     if (!sync.byCaller && isDue()) {
@@ -80,14 +79,14 @@ final class DurableStream extends FSDataOutputStream {
   }
 
   /**
-   * Returns whether the NameNode learns about the durable bytes only if calls update the length. It
-   * learns about the first call in each block in any case.
+   * Returns whether the file's length at the NameNode can show that calls update it. It cannot
+   * after the first call in a block, because that call always updates the length.
    */
   boolean lengthShowsCalls() {
     return durable > firstOfBlock;
   }
 
-  /** Calls the level's method. */
+  /** Calls the stream method that the level stands for. */
   void makeDurable() throws IOException {
     long position = getPos();
     long begin = System.nanoTime();

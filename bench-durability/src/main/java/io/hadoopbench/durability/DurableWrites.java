@@ -23,7 +23,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem.HdfsDataOutputStreamBuilder;
 import org.apache.hadoop.net.NetUtils;
 
 /**
- * Creates a task's files according to the level, and counts the syncs that DataNodes must perform.
+ * Creates a task's files as the level demands, and counts the syncs that DataNodes must perform.
  */
 public final class DurableWrites implements FileAccessTreatment {
   /** Settings. */
@@ -31,7 +31,7 @@ public final class DurableWrites implements FileAccessTreatment {
 
   static final String EVERY_BYTES = "durability.everyBytes";
 
-  /** Transfer addresses separated by commas; empty: any DataNode. */
+  /** Setting: transfer addresses separated by commas; empty: any DataNode. */
   static final String DATANODES = "durability.dataNodes";
 
   /** Setting: {@code true} for workloads that time the calls. */
@@ -44,7 +44,7 @@ public final class DurableWrites implements FileAccessTreatment {
   static final String SYNCS = "durability.syncsPerReplica";
   static final String NAMENODE_CALLS = "durability.nameNodeCalls";
 
-  /** Evidence: the method that was called, and whether streams sync each block. */
+  /** Evidence: the method that was called, and whether each block is synced when it ends. */
   static final String CALLED = "durability.called";
 
   static final String SYNC_BLOCK = "stream.syncBlock";
@@ -69,16 +69,16 @@ public final class DurableWrites implements FileAccessTreatment {
   }
 
   /**
-   * Returns whether files are created with {@code SYNC_BLOCK}: hsync makes only the current block
-   * durable, and nothing if the last write has filled it.
+   * Returns whether files are created with {@code SYNC_BLOCK}. Hsync is not sufficient, because it
+   * makes only the current block durable, and does nothing if the last write has filled the block.
    */
   static boolean syncsBlocks(Level level, long fileBytes, long blockBytes) {
     return level == Level.SYNC_BLOCK || level.isHsync() && fileBytes >= blockBytes;
   }
 
   /**
-   * Returns the reason a stream would ignore the level; empty if it would not. Striped streams
-   * silently ignore hflush and hsync.
+   * Returns the reason a stream would ignore the level; empty if the stream supports it. Striped
+   * streams silently ignore hflush and hsync.
    */
   static Optional<String> ignored(Level level, StreamCapabilities stream) {
     return level == Level.NONE || stream.hasCapability(StreamCapabilities.HSYNC)
@@ -109,7 +109,7 @@ public final class DurableWrites implements FileAccessTreatment {
     }
   }
 
-  /** Counts nothing, because the DataNodes' counters are read after the warm-up. */
+  /** Counts nothing, because the DataNodes' counters are first read after the warm-up. */
   private record WarmUp() implements DurableStream.Counts {
     @Override
     public void called(long nanos, boolean synced, boolean callsNameNode) {}

@@ -48,7 +48,7 @@ enum Level {
     return Arrays.stream(levels).map(Level::label).toList();
   }
 
-  /** Returns whether the client calls a stream method. */
+  /** Returns whether the client calls a stream method to make bytes durable. */
   boolean isCall() {
     return this == HFLUSH || isHsync();
   }
@@ -66,7 +66,7 @@ enum Level {
     return this != NONE && this != HFLUSH;
   }
 
-  /** Returns the level's DataNode settings; client levels have neither. */
+  /** Returns the level's DataNode settings; both are false for levels that are client calls. */
   Map<String, String> dataNodeSettings() {
     return Map.of(
         ON_CLOSE_KEY, Boolean.toString(isDataNodeSetting()),

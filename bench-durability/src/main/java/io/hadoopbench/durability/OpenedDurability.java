@@ -38,24 +38,27 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /** The factor {@code durability} of one run. */
 final class OpenedDurability implements Treatment.Opened {
-  /** Evidence: DataNodes that hold blocks of the trial's files. */
+  /** Evidence: the DataNodes that hold blocks of the trial's files. */
   static final String LOCATIONS = "durability.blocks";
 
   private static final String AS_LABELLED = "all on DataNodes of the level";
 
-  /** {@code dfs.datanode.sync.behind.writes} acts on bytes of a block beyond this. */
+  /** {@code dfs.datanode.sync.behind.writes} affects only the part of a block beyond this size. */
   private static final long BEHIND_BYTES = 8L << 20;
 
   private final RunContext run;
 
-  /** Settings by HDFS and transfer address of DataNodes; empty if they cannot be read. */
+  /**
+   * The DataNodes' settings, by HDFS and by the DataNode's transfer address; empty if they cannot
+   * be read.
+   */
   private final Map<URI, Optional<SortedMap<String, Map<String, String>>>> known = new HashMap<>();
 
   OpenedDurability(RunContext run) {
     this.run = run;
   }
 
-  /** Returns the settings of each DataNode of a directory's HDFS. */
+  /** Returns the settings of each DataNode in the HDFS that contains a directory. */
   private Optional<SortedMap<String, Map<String, String>>> dataNodes(Path directory)
       throws IOException {
     DistributedFileSystem fs = run.hdfs(directory);
@@ -97,7 +100,7 @@ final class OpenedDurability implements Treatment.Opened {
     return Optional.empty();
   }
 
-  /** Returns the DataNodes with the settings of a level. */
+  /** Returns the DataNodes that have a level's settings. */
   private List<String> matching(Level level, Map<String, Map<String, String>> all) {
     return all.entrySet().stream()
         .filter(node -> node.getValue().equals(level.dataNodeSettings()))
@@ -237,7 +240,7 @@ final class OpenedDurability implements Treatment.Opened {
     }
   }
 
-  /** Returns the level's DataNodes; empty if all DataNodes have the level's settings. */
+  /** Returns the DataNodes to use for the level; empty if all DataNodes have its settings. */
   private String chosen(Level level, SortedMap<String, Map<String, String>> all) {
     List<String> matching = matching(level, all);
     return matching.size() == all.size() ? "" : String.join(",", matching);

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Bytes that this host's processes wrote to storage, from {@code /proc/PID/io}. Only root can see
+ * Bytes that processes on this host wrote to storage, from {@code /proc/PID/io}. Only root can see
  * other users' processes.
  */
 final class ProcessWrites {
@@ -18,7 +18,7 @@ final class ProcessWrites {
 
   private ProcessWrites() {}
 
-  /** Returns the bytes by process, without this process and the run's servers. */
+  /** Returns the bytes by process, except for this process and the run's servers. */
   static Map<Long, Double> ofOthers(Set<Long> servers) throws IOException {
     Path self = PROC.resolve("self").toRealPath();
     Map<Long, Double> all = new HashMap<>();
@@ -35,7 +35,7 @@ final class ProcessWrites {
                 .forEach(
                     line -> all.put(pid, Double.parseDouble(line.substring(WRITTEN.length()))));
           } catch (IOException e) {
-            all.remove(pid); // it has ended, or belongs to another user
+            all.remove(pid); // the process has ended, or belongs to another user
           }
         }
       }

@@ -16,7 +16,7 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 
-/** Appends records to one open file per thread and makes them durable according to the level. */
+/** Appends records to one open file per thread and makes them durable as the level demands. */
 public final class RecordWriter extends FileWorkload {
   /** Settings. */
   static final String RATE = "recordsPerSecond";
@@ -46,7 +46,7 @@ public final class RecordWriter extends FileWorkload {
     return log;
   }
 
-  /** A thread's files, one after another. */
+  /** One thread's files, written one after another. */
   private final class Log implements Step {
     private final int thread;
     private final long fileBytes = context().number(FILE_BYTES);
@@ -125,7 +125,7 @@ public final class RecordWriter extends FileWorkload {
       out = null;
     }
 
-    /** Compares the open file's length at the NameNode with the synced bytes. */
+    /** Compares the length of the open file at the NameNode with the number of synced bytes. */
     private void compareLength() throws IOException {
       if (out instanceof DurableStream durable && durable.lengthShowsCalls()) {
         boolean follows = fs().getFileStatus(path).getLen() == durable.durableBytes();
@@ -134,7 +134,7 @@ public final class RecordWriter extends FileWorkload {
     }
   }
 
-  /** {@inheritDoc} Closes the files first, because their last bytes are synced by then. */
+  /** {@inheritDoc} Closes the files first; by then their last bytes have been synced. */
   @Override
   public void resources(TaskReport report) throws IOException {
     for (Log log : logs) {
@@ -184,7 +184,7 @@ public final class RecordWriter extends FileWorkload {
   @Override
   public void close() throws IOException {
     for (Log log : logs) {
-      if (log.out != null) { // after failed operations
+      if (log.out != null) { // true after failed operations
         log.close();
       }
     }

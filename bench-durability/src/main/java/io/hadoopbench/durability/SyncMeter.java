@@ -30,12 +30,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Counts the work of DataNodes, NameNode and disk to make a trial's bytes durable. On the embedded
- * cluster the counters must equal the values that the client's calls require; on an existing
- * cluster other clients also sync, so these values are lower bounds.
+ * Counts the work that DataNodes, NameNode and disk do to make a trial's bytes durable. On the
+ * embedded cluster the counters must equal the values that the client's calls require; on an
+ * existing cluster other clients also sync, so these values are lower bounds.
  */
 record SyncMeter() implements Meter {
-  /** Metrics from solo trials, because the servers' counters cover all of a job's arms. */
+  /** Metrics that only solo trials have, because the servers' counters cover all arms of a job. */
   static final String FSYNC_MICROS = "datanodes.fsyncMicros";
 
   static final String SLOWEST_FSYNC_MICROS = "datanodes.slowestFsyncMicros";
@@ -43,7 +43,7 @@ record SyncMeter() implements Meter {
   static final String FLUSHES = "disk.flushesPerOperation";
   static final String DISK_BYTES = "disk.bytesPerByte";
 
-  /** Counters, which are also resource names. */
+  /** Counters; their names are also resource names. */
   static final String FSYNCS = "datanodes.fsyncs";
 
   static final String FSYNCS_OF_FILES = "datanodes.fsyncsOfFiles";
@@ -51,7 +51,7 @@ record SyncMeter() implements Meter {
   static final String NAMENODE_CALLS = "namenode.fsyncCalls";
   static final String EDIT_SYNCS = "namenode.editSyncs";
 
-  /** Evidence: the embedded cluster's disk. */
+  /** Evidence: the disk that the embedded cluster uses. */
   static final String DISK = "disk";
 
   private static final String ACTIVITY = "Hadoop:service=DataNode,name=DataNodeActivity-*";
@@ -103,10 +103,10 @@ record SyncMeter() implements Meter {
   /**
    * Syncs, packets and calls that the trials require.
    *
-   * @param fsyncs of all replicas; each syncs a block and its checksum file
-   * @param packets that carry the calls, at all replicas
-   * @param syncs syncs by clients, regardless of the number of replicas
-   * @param bytes of all replicas that are on the disk when all files are synced
+   * @param fsyncs number for all replicas; each one syncs a block and its checksum file
+   * @param packets packets that carry the calls, for all replicas
+   * @param syncs syncs that clients requested, regardless of the number of replicas
+   * @param bytes bytes of all replicas, which are on disk when all files are synced
    */
   record Needed(double fsyncs, double packets, double nameNodeCalls, double syncs, double bytes) {
     static Needed of(List<TaskReport> reports, int replicas) {
@@ -127,7 +127,7 @@ record SyncMeter() implements Meter {
     /**
      * Returns the difference between a counter and the required value; empty if they match.
      *
-     * @param more work that the run's other files, or other clients, may have caused
+     * @param more additional work that the run's other files or other clients may have caused
      */
     Optional<String> mismatch(JmxDelta servers, String counter, double needed, double more) {
       return servers
@@ -145,7 +145,8 @@ record SyncMeter() implements Meter {
     }
 
     /**
-     * Returns the reason a disk without cache cannot have made the bytes durable; empty if it can.
+     * Returns the reason a disk without a cache cannot have made the bytes durable; empty if it
+     * can.
      */
     Optional<String> mismatch(Disk.Counted disk, String name) {
       return disk.writtenBytes() < bytes
@@ -164,7 +165,7 @@ record SyncMeter() implements Meter {
      * Returns the reason a disk with a cache cannot have made the bytes durable; empty if it can.
      */
     Optional<String> mismatch(Disk.Counted disk, double editSyncs, int threads, String name) {
-      // the journal of the file system merges syncs of several threads
+      // the file system's journal merges syncs from several threads
       double least = threads == 1 ? syncs : syncs / 16;
       return syncs > 0 && disk.flushes() - editSyncs < least
           ? Optional.of(
@@ -197,7 +198,10 @@ record SyncMeter() implements Meter {
       this.disk = disk;
     }
 
-    /** A sum over a sample of DataNodes cannot be compared with the calls. */
+    /**
+     * Omits the DataNodes if only a sample of them can be read, because the sum could not be
+     * compared with the calls.
+     */
     @Override
     protected Map<Role, ServerGroup> find(List<Trial> group) throws IOException {
       Map<Role, ServerGroup> found = new EnumMap<>(Role.class);
@@ -223,7 +227,7 @@ record SyncMeter() implements Meter {
       Map<Long, Double> othersBefore = othersWrites();
       long began = System.nanoTime();
       return new Meter.Reading() {
-        /** {@inheritDoc} Each reading resets the means. */
+        /** {@inheritDoc} Reads the means immediately, because each reading resets them. */
         @Override
         public void jobEnded() throws IOException {
           timed = beans();
@@ -283,7 +287,7 @@ record SyncMeter() implements Meter {
 
     private void compare(
         Needed needed, Map<Role, JmxDelta> used, List<Trial> group, Observed into) {
-      // DataNodes that sync on close also sync a start file and a report of each map
+      // DataNodes that sync on close also sync a start file, and a report from each map
       int ofRun = 3 * (1 + run.settings().count("maps"));
       double more = run.cluster().isExisting() ? Double.POSITIVE_INFINITY : ofRun;
       JmxDelta dataNodes = used.get(Role.DATANODE);
@@ -347,7 +351,7 @@ record SyncMeter() implements Meter {
       addTimes(into);
     }
 
-    /** Returns the number of timed actions by DataNode and kind. */
+    /** Returns the number of timed operations by DataNode and kind. */
     private Map<String, Double> operations() throws IOException {
       Map<String, Double> all = new HashMap<>();
       for (Map.Entry<String, JsonNode> bean : beans().entrySet()) {
@@ -371,8 +375,8 @@ record SyncMeter() implements Meter {
     }
 
     /**
-     * Adds mean times. A mean covers the time since the previous reading: this run's reading at the
-     * barrier, unless another program reads the page.
+     * Adds mean times. A mean covers the time since the previous reading: that is this run's
+     * reading at the barrier, unless another program reads the page.
      */
     private void addTimes(Observed into) {
       Map<String, Double> sums = new HashMap<>();

@@ -5,17 +5,17 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/** Waits until blocks are healthy, for as long as the NameNode makes progress. */
+/** Waits until blocks are healthy, as long as the NameNode makes progress. */
 final class BlockHealth {
   /**
-   * A NameNode declares a DataNode dead after 10.5 minutes by default, and only then starts to
-   * rebuild.
+   * By default a NameNode declares a DataNode dead after 10.5 minutes, and only then starts to
+   * rebuild blocks.
    */
   private static final Duration TIMEOUT = Duration.ofMinutes(15);
 
   private static final Duration POLL = Duration.ofMillis(500);
 
-  /** Returns what is wrong with blocks, one line each; empty if all are healthy. */
+  /** Returns the problems with blocks, one line each; empty if all blocks are healthy. */
   interface Complaints {
     List<String> list() throws IOException;
   }
@@ -27,7 +27,7 @@ final class BlockHealth {
   }
 
   /**
-   * @throws IOException if the complaints have not changed for {@code timeout}
+   * @throws IOException if the list of problems has not changed for {@code timeout}
    */
   static void await(Complaints complaints, Duration timeout, Duration poll) throws IOException {
     List<String> last = List.of();

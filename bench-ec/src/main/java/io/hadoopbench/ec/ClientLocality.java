@@ -44,8 +44,8 @@ public final class ClientLocality implements Treatment.Stateless {
   static final String OUTSIDE = "outside";
 
   /**
-   * Resources: the amount transferred, and how much of it on the client's host; in bytes for reads,
-   * in units for writes.
+   * Resources: the amount transferred, and how much of it was on the client's host; in bytes for
+   * reads, in units for writes.
    */
   static final String ALL_PARTS = "client.transferredParts";
 
@@ -68,13 +68,13 @@ public final class ClientLocality implements Treatment.Stateless {
     return traits.contains(Trait.HDFS_STREAMS);
   }
 
-  /** Implies the layout, which determines the number of DataNodes. */
+  /** Implies the factor for the layout, which determines the number of DataNodes. */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(Layout.LAYOUT);
   }
 
-  /** Needs separate DataNode JVMs, and a second host if a level requires it. */
+  /** Requests separate DataNode JVMs, and a second host if a level requires it. */
   @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
     if (Set.of(INSIDE, OUTSIDE).contains(variant.level(CLIENT))) {
@@ -82,7 +82,7 @@ public final class ClientLocality implements Treatment.Stateless {
     }
   }
 
-  /** On an existing cluster the level claims where the tasks run; the evidence verifies it. */
+  /** On an existing cluster, the level states where the tasks run, and the evidence verifies it. */
   @Override
   public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
     if (!Layout.embedded(settings)) {
@@ -126,8 +126,8 @@ public final class ClientLocality implements Treatment.Stateless {
   }
 
   /**
-   * Counts the sources of read bytes, or the locations of written files' units, relative to the
-   * task's host.
+   * Counts the sources of bytes read, or the locations of the units of files written, relative to
+   * the task's host.
    */
   public static final class InTask implements TaskTreatment {
     private static final Logger LOG = LoggerFactory.getLogger(InTask.class);
@@ -171,8 +171,8 @@ public final class ClientLocality implements Treatment.Stateless {
     }
 
     /**
-     * Inspects files that the thread completed in the trial, but at increasing intervals, because
-     * each inspection costs a NameNode call.
+     * Inspects files that the thread completed in the trial, at increasing intervals, because each
+     * inspection costs a NameNode call.
      */
     private void written(FileSystem fs, int thread, TaskReport report) throws IOException {
       long share = Shares.of(task.operations(), task.threads(), thread);

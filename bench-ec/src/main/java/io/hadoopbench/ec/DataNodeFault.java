@@ -35,16 +35,16 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.net.NetUtils;
 
 /**
- * Factor {@code down}: number of stopped DataNodes that hold the files' data. The NameNode still
- * lists these DataNodes as live. Validity check: how many data holders each block has lost, and
- * whether readers had to decode.
+ * Factor {@code down}: number of stopped DataNodes that hold data of the files. The NameNode still
+ * lists these DataNodes as live. Validity checks: for each block, the number of stopped DataNodes
+ * that hold its data; and whether readers had to decode.
  */
 public final class DataNodeFault implements Treatment {
   static final String DOWN = "down";
 
   /**
-   * The default is 1, because each stopped DataNode must be restarted, and a restart takes seconds;
-   * ec-read measures with all DataNodes running.
+   * The only default level is 1, because each stopped DataNode must be restarted, which takes
+   * seconds; ec-read measures with all DataNodes running.
    */
   @Override
   public List<Factor> factors() {
@@ -57,13 +57,13 @@ public final class DataNodeFault implements Treatment {
             List.of("1")));
   }
 
-  /** Returns the time to restart a stopped DataNode and to read its files once. */
+  /** Returns the time needed to restart a stopped DataNode and to read its files once. */
   @Override
   public Duration aroundTrial() {
     return Duration.ofSeconds(3);
   }
 
-  /** Only variants with the same DataNodes down share a job. */
+  /** Only variants with the same number of stopped DataNodes share a job. */
   @Override
   public Map<String, String> shared(Variant variant) {
     return Map.of(DOWN, variant.level(DOWN));
@@ -83,7 +83,7 @@ public final class DataNodeFault implements Treatment {
     return traits.containsAll(Set.of(Trait.READS, Trait.HDFS_STREAMS));
   }
 
-  /** Implies the layout, on which the loss depends. */
+  /** Implies the factor for the layout, on which the loss depends. */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(Layout.LAYOUT);
@@ -115,18 +115,19 @@ public final class DataNodeFault implements Treatment {
   }
 
   /**
-   * Returns whether DataNodes are down during the trial; false if the variant has no such factor.
+   * Returns whether DataNodes are down during the trial; false if the variant does not have this
+   * factor.
    */
   static boolean degraded(Variant variant) {
     return variant.levels().containsKey(DOWN) && down(variant) > 0;
   }
 
-  /** DataNodes stopped by the run, or by an existing cluster's operator. */
+  /** DataNodes that were stopped by the run, or by the operator of an existing cluster. */
   static class Faulty implements Treatment.Opened {
-    /** Evidence: how many data holders each block lost. */
+    /** Evidence: for each block, the number of stopped DataNodes that hold its data. */
     static final String LOST = "down.dataHoldersLost";
 
-    /** Evidence: how many stopped DataNodes the NameNode lists as dead after the job. */
+    /** Evidence: number of stopped DataNodes that the NameNode lists as dead after the job. */
     static final String DEAD = "down.dead";
 
     private static final int MAX_ERROR = 60;
@@ -149,8 +150,8 @@ public final class DataNodeFault implements Treatment {
     }
 
     /**
-     * Returns how many of these DataNodes, by transfer address, a NameNode lists as dead. The
-     * NameNode rebuilds such DataNodes' blocks.
+     * Returns how many of these DataNodes, given by transfer address, a NameNode lists as dead. The
+     * NameNode rebuilds the blocks of dead DataNodes.
      */
     static long dead(DistributedFileSystem fs, Set<String> stopped) throws IOException {
       return stopped.isEmpty()
@@ -181,8 +182,8 @@ public final class DataNodeFault implements Treatment {
     }
 
     /**
-     * Returns what was lost because more DataNodes are down than the layout survives; empty if no
-     * loss is expected.
+     * Returns what could not be read because more DataNodes are down than the layout survives;
+     * empty if no loss is expected.
      */
     static Optional<String> expectedLoss(
         int down, Layout.Redundancy redundancy, TrialOutcome outcome) {
@@ -213,25 +214,25 @@ public final class DataNodeFault implements Treatment {
           : List.of();
     }
 
-    /** Shortens HDFS's message, which describes every chunk of the stripe. */
+    /** Shortens HDFS's message, which describes each chunk of the stripe. */
     private static String firstWords(String text) {
       return text.length() <= MAX_ERROR ? text : text.substring(0, MAX_ERROR) + "...";
     }
   }
 
   /**
-   * DataNodes in an existing cluster, which its operator stops after the run's files are written.
-   * Before and after each trial's load, the run verifies that, of the DataNodes holding its blocks,
-   * exactly as many refuse connections as the level specifies. The NameNode lists a stopped
-   * DataNode as live for 10.5 minutes. Then it declares the DataNode dead and rebuilds blocks, and
-   * this load would change the result.
+   * DataNodes of an existing cluster, whose operator stops them after the run's files have been
+   * written. Before and after each trial's load, the run verifies that the specified number of
+   * DataNodes with blocks of the run refuse connections. The NameNode lists a stopped DataNode as
+   * live for 10.5 minutes. After that, it declares the DataNode dead and rebuilds blocks, and this
+   * load would change the result.
    */
   private static final class StoppedDataNodes extends Faulty {
     private static final Duration LIMIT_OF_OPERATOR = Duration.ofMinutes(5);
     private static final int CONNECT_MILLIS = 3000;
     private static final long POLL_MILLIS = 1000;
 
-    /** Each directory's file placement when the files were written. */
+    /** The placement of each directory's files when they were written. */
     private final TreeMap<Path, Placement> written = new TreeMap<>();
 
     /** The run's only level; null before the first variant. */

@@ -14,12 +14,13 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 
 /**
- * The DataNodes that were stopped on purpose, by transfer address, with a check that they are down.
+ * The DataNodes that were stopped on purpose, by transfer address. Also verifies that they are
+ * down.
  */
 final class DownDataNodes {
   /**
-   * After 30 s (dfs.namenode.stale.datanode.interval) a NameNode marks a DataNode without
-   * heartbeats as stale and may not send readers to it.
+   * After 30 s (dfs.namenode.stale.datanode.interval) without heartbeats, a NameNode marks a
+   * DataNode as stale and may stop directing readers to it.
    */
   private static final Duration FRESH = Duration.ofSeconds(20);
 
@@ -35,14 +36,14 @@ final class DownDataNodes {
     List<DatanodeInfo> list() throws IOException;
   }
 
-  /** When the latest DataNode was stopped, as {@link System#nanoTime()}. */
+  /** The time at which the last DataNode was stopped, by {@link System#nanoTime()}. */
   private long since;
 
-  /** Each stopped DataNode's last heartbeat before the stop, by the NameNode's clock. */
+  /** The last heartbeat of each DataNode before it was stopped, by the NameNode's clock. */
   private Map<String, Long> lastHeard = Map.of();
 
   /**
-   * @param broken the run's stopped DataNodes, which are always restarted
+   * @param broken the DataNodes that the run stopped, which are always restarted
    * @param toTell time within which a running DataNode sends a heartbeat
    */
   DownDataNodes(Set<String> broken, Live live, Faults faults, Duration toTell) {
@@ -53,9 +54,9 @@ final class DownDataNodes {
   }
 
   /**
-   * Uses the client's heartbeat interval plus half a second for delivery, in case the cluster has a
-   * longer interval than the default; never less than the default, because the client's
-   * configuration may be wrong.
+   * Sets the wait to the client's heartbeat interval plus half a second for delivery, because the
+   * cluster's interval may be longer than the default. The wait is never shorter than with the
+   * default interval, because the client's configuration may be wrong.
    */
   static DownDataNodes of(Set<String> broken, Live live, Configuration conf, Faults faults) {
     long interval =
@@ -79,8 +80,8 @@ final class DownDataNodes {
   }
 
   /**
-   * Returns whether the broken DataNodes were stopped so recently that the next job sees the same
-   * NameNode state as the last job.
+   * Returns whether the DataNodes were stopped so recently that the NameNode's state in the next
+   * job is the same as in the last job.
    */
   boolean isFresh() {
     return !broken.isEmpty()
@@ -89,8 +90,8 @@ final class DownDataNodes {
   }
 
   /**
-   * Returns DataNodes that sent a heartbeat after they were stopped. Waits until each DataNode
-   * would have sent a heartbeat.
+   * Returns the DataNodes that sent a heartbeat after they were stopped. Waits until each running
+   * DataNode would have sent a heartbeat.
    */
   List<String> heardOf() throws IOException {
     Pause.ofMillis(Math.max(0, toTell.minusNanos(System.nanoTime() - since).toMillis()));
@@ -100,7 +101,7 @@ final class DownDataNodes {
         .toList();
   }
 
-  /** Returns the last heartbeats from stopped DataNodes that the NameNode lists as live. */
+  /** Returns the last heartbeats of stopped DataNodes that the NameNode lists as live. */
   private Map<String, Long> lastHeard() throws IOException {
     Map<String, Long> heard = new TreeMap<>();
     for (DatanodeInfo node : live.list()) {

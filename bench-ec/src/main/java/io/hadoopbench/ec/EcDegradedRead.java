@@ -6,9 +6,10 @@ import io.hadoopbench.core.result.Study;
 import io.hadoopbench.core.workload.WholeFiles;
 
 /**
- * What does it cost to read when DataNodes that hold data have just failed and the NameNode still
- * lists them as live? Does NOT measure reads during or after the rebuild of blocks. Run it with
- * {@code scripts/bench ec-degraded-read}; on an existing cluster the operator stops the DataNodes.
+ * What does it cost to read data when DataNodes that hold it have just failed and the NameNode
+ * still lists them as live? Does NOT measure reads during or after the rebuild of blocks. Run it
+ * with {@code scripts/bench ec-degraded-read}; on an existing cluster the operator stops the
+ * DataNodes.
  */
 public final class EcDegradedRead implements Scenario {
   @Override

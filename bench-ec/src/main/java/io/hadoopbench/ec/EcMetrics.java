@@ -13,7 +13,7 @@ final class EcMetrics {
   static final String FETCHED_PER_BYTE = "client.bytesFetchedPerByte";
   static final String DECODE_SECONDS_PER_GB = "client.ecDecodeSecondsPerGB";
 
-  /** Costs on client and DataNodes. */
+  /** Costs in the client and the DataNodes. */
   static final List<Metric> COST =
       List.of(
           Metric.lowerIsBetter(CPU_PERCENT, "client CPU, sum over cores", "%"),

@@ -7,8 +7,8 @@ import io.hadoopbench.core.workload.WholeFiles;
 
 /**
  * What does erasure coding cost, or save, when data is read and all DataNodes are running? Does NOT
- * measure disks unless {@code -dropCaches} empties the page cache; for failed DataNodes see {@link
- * EcDegradedRead}. Run it with {@code scripts/bench ec-read} or {@code hadoop jar bench.jar
+ * measure disks unless {@code -dropCaches} empties the page cache, or failed DataNodes (see {@link
+ * EcDegradedRead}). Run it with {@code scripts/bench ec-read} or {@code hadoop jar bench.jar
  * ec-read}.
  */
 public final class EcRead implements Scenario {

@@ -9,7 +9,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 
-/** The existing directories for layouts: {@code -ecDir RS-6-3-1024k=/ec/rs63,rep3=/plain}. */
+/**
+ * The user's existing directories for layouts: {@code -ecDir RS-6-3-1024k=/ec/rs63,rep3=/plain}.
+ */
 final class GivenDirectories {
   static final String OPTION = "ecDir";
 
@@ -26,7 +28,7 @@ final class GivenDirectories {
   }
 
   /**
-   * @throws UsageException if the value cannot be parsed or names an unknown layout
+   * @throws UsageException if the value cannot be parsed or contains an unknown layout
    */
   static void check(Settings settings, Set<String> layouts) {
     ExistingOnly.check(settings, "creates its own directories", OPTION);

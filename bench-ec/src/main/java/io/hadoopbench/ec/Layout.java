@@ -20,13 +20,13 @@ import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
 
 /**
- * Factor {@code layout}: how files are stored redundantly. Validity checks: the class of the
- * streams that were used, and each unit's location according to the NameNode.
+ * Factor {@code layout}: the redundancy with which files are stored. Validity checks: the class of
+ * the streams that were used, and the location of each unit according to the NameNode.
  */
 public final class Layout implements Treatment.Interleavable {
   static final String LAYOUT = "layout";
 
-  /** Prefix for a layout without a policy; the number of replicas follows. */
+  /** Prefix of a layout without a policy, followed by the number of replicas. */
   static final String REPLICATED = "rep";
 
   static final String REP3 = "rep3";
@@ -59,15 +59,15 @@ public final class Layout implements Treatment.Interleavable {
     return traits.containsAll(Set.of(Trait.FILES_IN_DIRECTORY, Trait.WHOLE_FILES));
   }
 
-  /** Implies the coder, which must be known for the comparison. */
+  /** Implies the factor for the coder, which must be known for the comparison. */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(RawCoder.CODER);
   }
 
   /**
-   * Other scenarios have other {@code -replication} defaults; replicated layouts here use three
-   * replicas.
+   * The {@code -replication} defaults of other scenarios differ; replicated layouts in these
+   * scenarios use three replicas.
    */
   @Override
   public List<Option> options() {
@@ -158,7 +158,7 @@ public final class Layout implements Treatment.Interleavable {
     return new OpenedLayout(run);
   }
 
-  /** Returns whether the servers belong to the run, so that the run configures them. */
+  /** Returns whether the servers belong to the run, in which case the run configures them. */
   static boolean embedded(Settings settings) {
     return !ExistingOnly.asked(settings);
   }
@@ -184,7 +184,7 @@ public final class Layout implements Treatment.Interleavable {
   }
 
   /**
-   * @param replicas number of replicas for a file without a policy
+   * @param replicas number of replicas of a file without a policy
    */
   static Redundancy redundancy(Variant variant, int replicas) {
     return policy(variant)
@@ -192,13 +192,13 @@ public final class Layout implements Treatment.Interleavable {
         .orElse(new Redundancy(1, replicas - 1));
   }
 
-  /** Returns a variant's redundancy, with the number of replicas from the options. */
+  /** Returns a variant's redundancy; the options specify the number of replicas. */
   static Redundancy redundancy(Variant variant, Settings settings) {
     return redundancy(variant, settings.count(REPLICATION));
   }
 
   /**
-   * A layout's redundancy. A replicated layout has one data unit, and copies.
+   * A layout's redundancy. A replicated layout has one data unit and its copies.
    *
    * @param dataUnits data units per stripe; 1 for replicas
    * @param moreUnits parity units, or copies beyond the first; this many units may be lost
@@ -214,7 +214,7 @@ public final class Layout implements Treatment.Interleavable {
       return moreUnits;
     }
 
-    /** Returns stored bytes per byte of a file. */
+    /** Returns the number of bytes stored per byte of a file. */
     double storedPerByte() {
       return (double) units() / dataUnits;
     }

@@ -26,8 +26,8 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 
 /**
- * Stops embedded DataNodes when all maps wait at the barrier. They start again before the next job
- * unless that job needs the same DataNodes stopped.
+ * Stops embedded DataNodes when all maps wait at the barrier. They are restarted before the next
+ * job, unless that job requires the same DataNodes to be stopped.
  */
 final class OpenedFault extends DataNodeFault.Faulty {
   private static final Duration WARM = Duration.ofSeconds(2);
@@ -35,10 +35,10 @@ final class OpenedFault extends DataNodeFault.Faulty {
 
   private final DownDataNodes down;
 
-  /** One trial for each directory with files. */
+  /** One trial for each directory that contains files. */
   private final Map<Path, Trial> written = new TreeMap<>();
 
-  /** Restarted DataNodes from which nothing has been read yet. */
+  /** Restarted DataNodes from which no data has been read yet. */
   private final Set<String> cold = new TreeSet<>();
 
   OpenedFault(RunContext run, Faults faults) {
@@ -62,7 +62,7 @@ final class OpenedFault extends DataNodeFault.Faulty {
     }
     down.heal();
     BlockHealth.await(this::complaints);
-    // if all cold DataNodes are stopped again, they need no warm-up
+    // cold DataNodes that are all stopped again need no warm-up
     if (!cold.isEmpty() && !victims(group).containsAll(cold)) {
       for (Trial earlier : written.values()) {
         warm(earlier, WARM.dividedBy(written.size()));
@@ -71,7 +71,7 @@ final class OpenedFault extends DataNodeFault.Faulty {
     }
   }
 
-  /** Returns whether the DataNodes that these trials need stopped are still stopped. */
+  /** Returns whether the DataNodes that must be stopped for these trials are still stopped. */
   private boolean meetsTheSame(List<Trial> group) throws IOException {
     return down.isFresh()
         && DataNodeFault.degraded(group.get(0).variant())
@@ -80,9 +80,9 @@ final class OpenedFault extends DataNodeFault.Faulty {
   }
 
   /**
-   * Reads files for a while, because a restarted DataNode is a new, cold JVM: without this, reads
-   * with a DataNode down looked faster than reads with all DataNodes. Reads files in all layouts,
-   * because one layout's files may not use the DataNode.
+   * Reads files for a while, because a restarted DataNode is a new, cold JVM. Without this warm-up,
+   * reads with a stopped DataNode appeared faster than reads with all DataNodes running. Reads
+   * files in all layouts, because the files of one layout may not use the DataNode.
    */
   private void warm(Trial trial, Duration time) throws IOException {
     DistributedFileSystem fs = run.hdfs(trial.files());
@@ -93,7 +93,7 @@ final class OpenedFault extends DataNodeFault.Faulty {
       for (Path file : files) {
         try (FSDataInputStream in = fs.open(file)) {
           while (System.nanoTime() - begin < time.toNanos() && in.read(buffer) > 0) {
-            // the content is not used
+            // the content is ignored
           }
         }
       }
@@ -101,8 +101,8 @@ final class OpenedFault extends DataNodeFault.Faulty {
   }
 
   /**
-   * Returns what is wrong with the blocks that were written so far, including warm-up files, one
-   * line for each.
+   * Returns the problems with the blocks written so far, including those of warm-up files, one line
+   * each.
    */
   private List<String> complaints() throws IOException {
     List<String> all = new ArrayList<>();
@@ -125,7 +125,7 @@ final class OpenedFault extends DataNodeFault.Faulty {
   }
 
   /**
-   * @param group trials with the same DataNodes down
+   * @param group trials that require the same DataNodes to be stopped
    */
   private void takeDown(List<Trial> group) throws IOException {
     Set<String> victims = victims(group);
@@ -133,7 +133,7 @@ final class OpenedFault extends DataNodeFault.Faulty {
     cold.addAll(victims);
   }
 
-  /** Returns as many DataNodes of each HDFS as the level says. */
+  /** Returns the DataNodes to stop: in each HDFS, the number that the level specifies. */
   private Set<String> victims(List<Trial> group) throws IOException {
     Map<URI, List<Placement>> files = new LinkedHashMap<>();
     for (Trial trial : group) {

@@ -40,12 +40,12 @@ record OpenedLayout(RunContext run) implements Treatment.Opened {
 
   static final String COMPLETE = "complete";
 
-  /** Evidence: how each file is stored, by its policy's name or its number of replicas. */
+  /** Evidence: how each file is stored, as the name of the policy or the number of replicas. */
   static final String STORED_AS = "stored.layout";
 
   /**
-   * Maximum number of files per set whose placement is read: more files add no information, and
-   * each costs a call.
+   * Maximum number of files per set whose placement is read. More files would add no information,
+   * and each costs a call.
    */
   static final int MAX_PLACED = 1000;
 
@@ -57,8 +57,8 @@ record OpenedLayout(RunContext run) implements Treatment.Opened {
   public Optional<String> unavailable(Variant variant) throws IOException {
     int units = Layout.redundancy(variant, run.settings()).units();
     OptionalInt live = LiveDataNodes.count(run.hdfs(), run);
-    // with fewer DataNodes the NameNode would write files without some of their parity; if the
-    // number is unknown, the placement of files shows it
+    // with fewer DataNodes, the NameNode would write files that lack some parity; if the number of
+    // DataNodes is unknown, the files' placement reveals it
     return live.isPresent() && live.getAsInt() < units
         ? Optional.of("needs " + units + " DataNodes, but only " + live.getAsInt() + " are live")
         : policyMissing(variant);
@@ -90,8 +90,8 @@ record OpenedLayout(RunContext run) implements Treatment.Opened {
   }
 
   /**
-   * Sets the replication policy explicitly, because the base directory may be below an
-   * erasure-coded directory.
+   * Sets the replication policy explicitly, because the base directory may be in an erasure-coded
+   * directory.
    */
   @Override
   public void directory(Variant variant, Path directory) throws IOException {
@@ -116,7 +116,7 @@ record OpenedLayout(RunContext run) implements Treatment.Opened {
         .map(directory -> new Place(directory, GivenDirectories.OPTION));
   }
 
-  /** This treatment itself verifies all files' units and their locations. */
+  /** This treatment itself verifies the units of all files, and where they are stored. */
   @Override
   public Map<StoredProperty, Requirement> decides(Variant variant) {
     Map<StoredProperty, Requirement> all = new EnumMap<>(StoredProperty.class);
@@ -167,8 +167,8 @@ record OpenedLayout(RunContext run) implements Treatment.Opened {
   }
 
   /**
-   * Adds the client's costs in study S5's units: CPU summed over cores, and network bytes, from the
-   * tasks' own counters; adds nothing for a report without bytes.
+   * Adds the client's costs in the units of study S5, from the tasks' own counters: CPU summed over
+   * cores, and network bytes. Adds nothing for a report without bytes.
    */
   private static void cost(TaskReport report, SortedMap<String, Double> metrics) {
     double bytes = Arrays.stream(report.bytesPerSecond()).sum();
@@ -179,7 +179,7 @@ record OpenedLayout(RunContext run) implements Treatment.Opened {
           all -> metrics.put(EcMetrics.CPU_PERCENT, 100 * client.get("client.cpuSeconds") / all));
     }
     if (client.containsKey("client.syscallReadBytes")) {
-      // bytes in read and write calls; short-circuit reads do not use the network
+      // bytes in read and write calls, without short-circuit reads, which do not use the network
       double network =
           client.get("client.syscallReadBytes")
               + client.get("client.syscallWrittenBytes")
@@ -195,9 +195,8 @@ record OpenedLayout(RunContext run) implements Treatment.Opened {
   }
 
   /**
-   * Waits until the NameNode has received each unit's report, because DataNodes report shortly
-   * after the client has closed the file. Units that are still unreported after the wait count as
-   * missing.
+   * Waits until the NameNode knows of each unit, because DataNodes report units shortly after the
+   * client has closed the file. Units that are not reported in time count as missing.
    */
   private Placement reported(Trial trial) throws IOException {
     long deadline = System.nanoTime() + REPORTED.toNanos();
@@ -239,9 +238,9 @@ record OpenedLayout(RunContext run) implements Treatment.Opened {
   }
 
   /**
-   * Returns a mismatch if readers decoded although all units were available. There is no tolerance:
-   * a reader decodes only units that a DataNode did not deliver, and its wait for the unit is not
-   * part of the decoding time.
+   * Returns a mismatch if readers decoded although all units were available. There is no tolerance,
+   * because a reader decodes only units that a DataNode did not deliver, and the time spent waiting
+   * for a unit is not part of the decoding time.
    */
   private static Optional<String> decodedInVain(Variant variant, TrialOutcome outcome) {
     double seconds = outcome.used(StripedStreams.DECODE_SECONDS).orElse(0);

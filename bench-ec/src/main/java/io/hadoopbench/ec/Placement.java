@@ -21,13 +21,12 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 
 /**
- * Files' location and layout.
+ * The location and layout of files.
  *
- * @param blocks for each block or block group: transfer addresses of the DataNodes that hold its
- *     data, without parity
- * @param holders DataNodes that hold any unit
- * @param unhealthy blocks for which some replica or unit is missing or duplicated; empty if there
- *     are none
+ * @param blocks for each block or block group, the transfer addresses of the DataNodes that hold
+ *     its data, without parity
+ * @param holders the DataNodes that hold any unit
+ * @param unhealthy blocks with missing or duplicate replicas or units; empty if there are none
  * @param layouts number of files by policy name or number of replicas, such as {@code rep3},
  *     according to the NameNode
  */
@@ -85,21 +84,24 @@ record Placement(
     blocks.add(data);
   }
 
-  /** A short block group fills only some data units, and all parity units. */
+  /** A short block group contains only some data units, but all parity units. */
   private static int units(ErasureCodingPolicy policy, long bytes) {
     long cells = (bytes + policy.getCellSize() - 1) / policy.getCellSize();
     return (int) Math.min(cells, policy.getNumDataUnits()) + policy.getNumParityUnits();
   }
 
   /**
-   * Returns the smallest number of data holders that a block loses with these DataNodes; replicas
-   * count as data.
+   * Returns the number of data holders that are among these DataNodes, for the block that loses the
+   * fewest; replicas count as data.
    */
   int fewestLost(Set<String> victims) {
     return blocks.stream().mapToInt(holders -> lost(holders, victims)).min().orElse(0);
   }
 
-  /** Returns the largest number of data holders that a block loses with these DataNodes. */
+  /**
+   * Returns the number of data holders that are among these DataNodes, for the block that loses the
+   * most.
+   */
   int mostLost(Set<String> victims) {
     return blocks.stream().mapToInt(holders -> lost(holders, victims)).max().orElse(0);
   }
@@ -109,9 +111,9 @@ record Placement(
   }
 
   /**
-   * Returns the DataNodes whose loss affects as many blocks as possible. Each step chooses the
-   * DataNode that holds data for most of the blocks that have lost least so far. With several file
-   * sets, maximises the effect on the least affected set.
+   * Returns the DataNodes whose loss affects as many blocks as possible. Each step selects the
+   * DataNode that holds data of most of the blocks that have lost the least so far. With several
+   * file sets, the effect on the least affected set is maximised.
    */
   static Set<String> victims(List<Placement> sets, int count) {
     Set<String> left = new TreeSet<>();
@@ -133,8 +135,8 @@ record Placement(
   }
 
   /**
-   * Returns the effect of losing another DataNode, 0 to 1: a block that has lost least so far
-   * weighs more than all other blocks together. Without blocks the effect is 1.
+   * Returns the effect of losing another DataNode, between 0 and 1. A block that has lost the least
+   * so far has more weight than all other blocks together. Without blocks, the effect is 1.
    */
   private double harm(String node, Set<String> victims) {
     int least = fewestLost(victims);

@@ -31,9 +31,9 @@ import org.apache.hadoop.io.erasurecode.ErasureCoderOptions;
 import org.apache.hadoop.io.erasurecode.rawcoder.RawErasureEncoder;
 
 /**
- * Factor {@code coder}: the raw coder that computes parity. Each level names exactly one raw coder;
- * with two coders (the default), Hadoop would silently use the Java coder if the native coder does
- * not load. Validity check: the coder class in a stream that was used.
+ * Factor {@code coder}: the raw coder that computes parity. Each level specifies exactly one raw
+ * coder; with two coders (the default), Hadoop would silently use the Java coder if the native
+ * coder cannot be loaded. Validity check: the coder class in a stream that was used.
  */
 public final class RawCoder implements Treatment.Interleavable {
   static final String CODER = "coder";
@@ -41,18 +41,21 @@ public final class RawCoder implements Treatment.Interleavable {
   static final String NATIVE = "native";
 
   /**
-   * Evidence: the stream's raw coder class. A reader creates a coder even if there is nothing to
+   * Evidence: class of the stream's raw coder. A reader creates a coder even if there is nothing to
    * decode.
    */
   static final String IN_STREAM = "stream.rawCoder";
 
-  /** Evidence: raw coder class in the task's configuration, whether or not a stream needed it. */
+  /**
+   * Evidence: class of the raw coder in the task's configuration, regardless of whether a stream
+   * needed it.
+   */
   static final String CONFIGURED = "task.rawCoder";
 
-  /** Task setting: the erasure coding policy's name. */
+  /** Task setting: name of the erasure coding policy. */
   private static final String POLICY = "policy";
 
-  /** Configuration key for each codec's raw coder list. */
+  /** Configuration keys for the list of raw coders, by codec. */
   private static final Map<String, String> CODER_KEYS =
       Map.of(
           "rs",
@@ -82,7 +85,7 @@ public final class RawCoder implements Treatment.Interleavable {
     return traits.contains(Trait.HDFS_STREAMS);
   }
 
-  /** Implies the layout, without which the coder has no effect. */
+  /** Implies the factor for the layout, without which the coder has no effect. */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(Layout.LAYOUT);
@@ -93,7 +96,7 @@ public final class RawCoder implements Treatment.Interleavable {
     return Layout.coded(variant) ? Set.of() : Set.of(CODER);
   }
 
-  /** A reader computes only the data units that are missing. */
+  /** A reader computes only the missing data units. */
   @Override
   public Optional<JavaCode> javaCode(Variant variant, Set<Trait> traits) {
     Map<String, String> levels = variant.levels();
@@ -117,7 +120,7 @@ public final class RawCoder implements Treatment.Interleavable {
     return new Coders(run);
   }
 
-  /** Returns a variant's client configuration keys. */
+  /** Returns the client configuration of a variant. */
   static Map<String, String> conf(Variant variant) {
     return Layout.policy(variant)
         .map(p -> Map.of(CODER_KEYS.get(p.getCodecName()), name(p, variant)))
@@ -145,8 +148,8 @@ public final class RawCoder implements Treatment.Interleavable {
     }
 
     /**
-     * Also sets the coder in tasks that write files to be read: parity does not depend on the
-     * coder.
+     * Also sets the coder in tasks that write the files to be read, because parity does not depend
+     * on the coder.
      */
     @Override
     public void configure(Trial trial, TaskSpec task) {
@@ -155,7 +158,7 @@ public final class RawCoder implements Treatment.Interleavable {
           .set(POLICY, Layout.coded(trial.variant()) ? trial.variant().level(Layout.LAYOUT) : "");
     }
 
-    /** Native coders have Native in their class names; Java coders do not. */
+    /** The class names of native coders contain "Native"; those of Java coders do not. */
     @Override
     public List<String> mismatches(Variant variant, TrialOutcome outcome) {
       List<String> reasons = new ArrayList<>();
@@ -209,8 +212,8 @@ public final class RawCoder implements Treatment.Interleavable {
   }
 
   /**
-   * Encodes one stripe with 64 KiB cells using the Java raw coder. Decoding {@code n} lost units
-   * takes as long as encoding {@code n} parity units.
+   * Encodes one stripe with 64 KiB cells in the Java raw coder. Decoding {@code n} lost units takes
+   * as long as encoding {@code n} parity units.
    */
   public static final class JavaCoderLoop implements JavaCode.Loop {
     private static final int CELL_BYTES = 64 << 10;

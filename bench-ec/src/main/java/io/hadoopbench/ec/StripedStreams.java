@@ -12,14 +12,14 @@ import org.apache.hadoop.hdfs.DFSStripedOutputStream;
 import org.apache.hadoop.hdfs.ReadStatistics;
 import org.apache.hadoop.hdfs.client.HdfsDataInputStream;
 
-/** Records in the task whether the streams used are striped, and the cost of reading them. */
+/** Records whether the streams that a task used are striped, and the cost of reading from them. */
 public final class StripedStreams implements TaskTreatment {
   static final String STREAM = "stream.kind";
 
   static final String STRIPED = "striped";
   static final String REPLICATED = "replicated";
 
-  /** Resources: payload bytes from short-circuit reads, and time in the decoder. */
+  /** Resources: payload bytes from short-circuit reads, and time spent in the decoder. */
   static final String SHORT_CIRCUIT_BYTES = "client.shortCircuitReadBytes";
 
   static final String DECODE_SECONDS = "client.ecDecodeSeconds";
@@ -32,7 +32,7 @@ public final class StripedStreams implements TaskTreatment {
     return inner instanceof DFSStripedOutputStream || inner instanceof DFSStripedInputStream;
   }
 
-  /** Other clients' streams are not inspected; the files' placement verifies their layout. */
+  /** Other clients' streams are not inspected; the placement of the files verifies their layout. */
   @Override
   public void inspect(Object stream, Evidence evidence) {
     Object inner = HdfsStreams.inner(stream);

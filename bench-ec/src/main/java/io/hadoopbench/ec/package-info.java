@@ -2,6 +2,6 @@
  * Scenarios and treatments for redundant layouts, parity coders, client location and failed
  * DataNodes.
  *
- * <p>Found with ServiceLoader; no other module uses its classes.
+ * <p>Loaded with ServiceLoader; no other module uses its classes.
  */
 package io.hadoopbench.ec;

@@ -10,7 +10,7 @@ import io.hadoopbench.ingest.workload.IngestEntries;
 
 /**
  * What does it cost to protect Accumulo's connections during continuous ingest? Does NOT measure
- * queries, or protection of the HDFS that Accumulo uses. Run it with {@code scripts/bench
+ * queries, or the protection of the HDFS that Accumulo uses. Run it with {@code scripts/bench
  * ingest-accumulo} or {@code hadoop jar bench.jar ingest-accumulo}.
  */
 public final class IngestAccumulo implements Scenario {

@@ -1,2 +1,2 @@
-/** Scenarios for continuous ingest and the cost of protecting it. */
+/** Scenarios that measure continuous ingest and the cost of protecting it. */
 package io.hadoopbench.ingest;

@@ -30,7 +30,7 @@ import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** A workload that creates many small or empty files; each trial creates its own. */
+/** A workload that creates many small or empty files. Each trial creates its own files. */
 final class CreateFiles implements WorkloadSpec {
   static final String CLIENT_CPU_MICROS = "client.cpuMicrosPerFile";
 
@@ -42,10 +42,12 @@ final class CreateFiles implements WorkloadSpec {
 
   private static final String CLIENT = "client";
 
-  /** Upper bound for one NameNode's creates per second, used to size its heap. */
+  /** Upper bound for the number of creates per second at one NameNode, used to size its heap. */
   private static final long MOST_FILES_PER_SECOND = 20_000;
 
-  /** Minimum trial length for sizing the heap: warm-up files also occupy the heap. */
+  /**
+   * Minimum trial length for sizing the heap, because files of the warm-up also occupy the heap.
+   */
   private static final long LEAST_SECONDS = 4;
 
   private static final String FILES_FOUND = "files.found";
@@ -92,8 +94,8 @@ final class CreateFiles implements WorkloadSpec {
   }
 
   /**
-   * Returns whether files are created through client streams, which need decrypted keys; true for
-   * other workloads.
+   * Returns whether files are created through client streams, which need decrypted keys. Always
+   * true for other workloads.
    */
   static boolean withStreams(Settings settings) {
     return !CreateWorkload.RPC.equals(settings.asMap().get(CLIENT));
@@ -154,7 +156,7 @@ final class CreateFiles implements WorkloadSpec {
    */
   private long mostFiles(Settings settings) {
     if (!TrialLength.isTime(
-        settings)) { // the default run has a variant with a zone and one without
+        settings)) { // a default run has a variant with a zone and a variant without
       return settings.number(FileOptions.FILES) * (Interleaving.stays(this, settings) ? 2 : 1);
     }
     return Math.max(settings.duration(TrialLength.DURATION).toSeconds(), LEAST_SECONDS)
@@ -166,7 +168,7 @@ final class CreateFiles implements WorkloadSpec {
     return Set.of(KmsMeter.TRACED_MICROS, KmsMeter.TRACED_SECONDS);
   }
 
-  /** Study S1 timed create() from the inside with BTrace. */
+  /** Study S1 used BTrace to time create() within the NameNode. */
   @Override
   public boolean traced(Settings settings) {
     return settings.has("study");

@@ -88,8 +88,8 @@ public final class CreateWorkload extends DirectoryWorkload {
   }
 
   /**
-   * Returns a step that sends only create's and close's NameNode calls, without client streams,
-   * threads and keys.
+   * Returns a step that sends only the NameNode calls of create and close, without a client's
+   * streams, threads and keys.
    */
   private Step rpcStep(Path measured, Path warmup) throws IOException {
     if (!(fs() instanceof DistributedFileSystem dfs)) {

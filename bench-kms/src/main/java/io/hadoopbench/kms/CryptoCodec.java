@@ -33,10 +33,10 @@ import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * Factor {@code codec}: the crypto codec of the client. Levels differ in one key, which names
- * exactly one class; with two classes Hadoop would silently use the second if the first does not
- * load. Everything else, including the native CRC of libhadoop, is the same. Validity check: the
- * codec class in a stream that was used.
+ * Factor {@code codec}: the client's crypto codec. Levels differ in a single configuration key,
+ * which specifies exactly one class; with two classes, Hadoop would silently use the second if the
+ * first cannot be loaded. Everything else is the same, including the native CRC in libhadoop.
+ * Validity check: the codec class in a stream that was used.
  */
 public final class CryptoCodec implements Treatment.Interleavable {
   static final String CODEC = "codec";
@@ -46,7 +46,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
 
   private static final String DEFAULT_PROVIDER = "SunJCE";
 
-  /** Task setting: JCE provider to register, or empty. */
+  /** Task setting: the JCE provider to register; may be empty. */
   private static final String PROVIDER = "jceProvider";
 
   @Override
@@ -81,7 +81,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
     return Set.of(EncryptionZone.ZONE);
   }
 
-  /** A JCE provider is registered for the whole JVM. */
+  /** Returns a reason for JCE providers, because a provider is registered for the whole JVM. */
   @Override
   public Optional<String> solo(Variant variant, Settings settings) {
     return provider(variant)
@@ -100,7 +100,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
     return new Codecs(run);
   }
 
-  /** Returns a variant's client configuration keys. */
+  /** Returns the client configuration of a variant. */
   static Map<String, String> conf(Variant variant) {
     Map<String, String> conf = new TreeMap<>();
     conf.put(
@@ -119,7 +119,9 @@ public final class CryptoCodec implements Treatment.Interleavable {
     return variant.level(CODEC).equals(NATIVE);
   }
 
-  /** Returns the JCE provider that the variant names; empty if it uses the JVM's default order. */
+  /**
+   * Returns the JCE provider that the variant specifies; empty if it uses the JVM's default order.
+   */
   private static Optional<String> provider(Variant variant) {
     String level = variant.level(CODEC);
     return level.startsWith(JCE) ? Optional.of(level.substring(JCE.length())) : Optional.empty();
@@ -149,8 +151,8 @@ public final class CryptoCodec implements Treatment.Interleavable {
     }
 
     /**
-     * Also sets the codec in tasks that write files to be read: the content does not depend on the
-     * codec that wrote it.
+     * Also sets the codec in tasks that write the files to be read, because the content does not
+     * depend on the codec that wrote it.
      */
     @Override
     public void configure(Trial trial, TaskSpec task) {
@@ -188,7 +190,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
   }
 
   /**
-   * Registers the JCE provider, keeps the DataNode connections' codec unchanged, and inspects
+   * Registers the JCE provider, keeps the codec of DataNode connections unchanged, and inspects
    * streams.
    */
   public static final class InTask implements FileAccessTreatment {
@@ -232,11 +234,11 @@ public final class CryptoCodec implements Treatment.Interleavable {
   }
 
   /**
-   * Registers JCE providers while workloads need them, at the end of the JVM's list, so that only
-   * code that names a provider uses it.
+   * Registers JCE providers while workloads need them. Providers are added at the end of the JVM's
+   * list, so that they are used only by code that specifies a provider.
    */
   private static final class JceProviders {
-    /** Classes for providers that the JDK does not include. */
+    /** Classes of the providers that the JDK does not include. */
     private static final Map<String, String> CLASSES =
         Map.of(
             "Conscrypt",
@@ -252,7 +254,7 @@ public final class CryptoCodec implements Treatment.Interleavable {
     private JceProviders() {}
 
     /**
-     * @throws IOException if the provider is not on the class path; the message gives the remedy
+     * @throws IOException if the provider is not on the class path; the message explains what to do
      */
     static void acquire(String name) throws IOException {
       synchronized (USERS) {

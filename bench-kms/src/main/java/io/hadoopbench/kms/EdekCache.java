@@ -21,8 +21,9 @@ import java.util.Set;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Factor {@code edekCache}: state of the encrypted key (EDEK) caches in NameNode and KMS when
- * measuring starts. Only workloads that create many files empty and refill the caches.
+ * Factor {@code edekCache}: the state of the NameNode's and the KMS's caches of encrypted keys
+ * (EDEKs) when measuring starts. Only workloads that create many files empty and refill these
+ * caches.
  */
 public final class EdekCache implements Treatment.Interleavable {
   static final String EDEK_CACHE = "edekCache";
@@ -103,7 +104,8 @@ public final class EdekCache implements Treatment.Interleavable {
 
   private record Caches(RunContext run, ZoneAdmin admin) implements Opened {
     /**
-     * Draining requires the HDFS superuser and a direct connection to the NameNode, not a Router.
+     * Draining the caches requires the HDFS superuser, and a direct connection to the NameNode
+     * instead of a Router.
      */
     @Override
     public Optional<String> unavailable(Variant variant) {
@@ -135,7 +137,7 @@ public final class EdekCache implements Treatment.Interleavable {
                       + why);
     }
 
-    /** Warms up in a directory without encryption, because the key caches must stay cold. */
+    /** Warms up in a directory without encryption, because the key caches must remain cold. */
     @Override
     public void prepare(Trial trial, TaskSpec task) throws IOException {
       if (cold(trial.variant())) {

@@ -38,9 +38,9 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.security.AccessControlException;
 
 /**
- * Factor {@code zone}: whether files are in an encryption zone. Validity checks: sampled files'
- * encryption according to the NameNode, the bytes that DataNodes store, and the calls that the KMS
- * counts.
+ * Factor {@code zone}: whether files are in an encryption zone. Validity checks: the encryption of
+ * sampled files according to the NameNode, the bytes that DataNodes store, and the calls that the
+ * KMS counts.
  */
 public final class EncryptionZone implements Treatment.Interleavable {
   static final String ZONE = "zone";
@@ -61,7 +61,7 @@ public final class EncryptionZone implements Treatment.Interleavable {
     return traits.contains(Trait.FILES_IN_DIRECTORY);
   }
 
-  /** Implies the codec, which must be known for the comparison. */
+  /** Implies the factor for the codec, which must be known for the comparison. */
   @Override
   public Set<String> impliedFactors() {
     return Set.of(CryptoCodec.CODEC);
@@ -124,7 +124,7 @@ public final class EncryptionZone implements Treatment.Interleavable {
   }
 
   private static final class Zones implements Opened {
-    /** Number of files inspected: the first, the last and one in between. */
+    /** Number of files to inspect: the first, the last and one in between. */
     private static final int LOOKED_AT = 3;
 
     private final RunContext run;
@@ -172,7 +172,7 @@ public final class EncryptionZone implements Treatment.Interleavable {
         if (made.isEmpty()) {
           admin.requireKey();
         }
-        // first, because the key must be deleted even if creating the zone fails
+        // recorded first, because the key must be deleted even if creating the zone fails
         made.add(directory);
         admin.makeZone(directory);
       }
@@ -204,8 +204,8 @@ public final class EncryptionZone implements Treatment.Interleavable {
     }
 
     /**
-     * Deletes zones before their key, because a zone without its key cannot be read. The key stays
-     * if files are kept.
+     * Deletes zones before their key, because the files in a zone without its key cannot be read.
+     * The key is kept if files are kept.
      */
     @Override
     public void close() throws IOException {
@@ -220,10 +220,10 @@ public final class EncryptionZone implements Treatment.Interleavable {
   }
 
   /**
-   * Returns the reason the evidence does not show that files were inside or outside an encryption
+   * Returns the reasons the evidence does not show that files were inside or outside an encryption
    * zone as labelled; empty if it does.
    *
-   * @param key the zone key's name
+   * @param key name of the zone's key
    */
   static List<String> mismatches(Variant variant, String key, TrialOutcome outcome) {
     boolean moved = outcome.report().latencyNanos().containsKey("file");
@@ -260,10 +260,10 @@ public final class EncryptionZone implements Treatment.Interleavable {
   }
 
   /**
-   * Returns a mismatch if the KMS was not called as the label implies. A file's key is generated on
-   * create, in a batch that the NameNode caches, and decrypted on each open and by a client that
-   * creates the file. A short trial may use an earlier trial's batch, so one of the two calls is
-   * sufficient where files are created. Listings need no key.
+   * Returns a mismatch if the KMS was not called as the label implies. The key of a file is
+   * generated when the file is created, in a batch that the NameNode caches, and is decrypted by
+   * each client that creates or opens the file. A short trial may use an earlier trial's batch, so
+   * one of the two calls is sufficient if files are created. Listings need no key.
    */
   private static Optional<String> kmsCalls(Variant variant, boolean moved, TrialOutcome outcome) {
     Optional<Double> decrypted = outcome.counted(KmsMeter.DECRYPT_CALLS);
@@ -271,7 +271,7 @@ public final class EncryptionZone implements Treatment.Interleavable {
     boolean needed = encrypted(variant) && FileCalls.of(outcome.report(), true, true).keys() > 0;
     if (!needed || decrypted.isEmpty() && made.isEmpty()) {
       return Optional
-          .empty(); // other clients may cause such calls at any time, or the KMS could not be read
+          .empty(); // other clients may also cause such calls, or the KMS could not be read
     }
     double calls = decrypted.orElse(0.0) + made.orElse(0.0);
     return calls > 0
@@ -285,11 +285,11 @@ public final class EncryptionZone implements Treatment.Interleavable {
   }
 
   /**
-   * Inspects the bytes that DataNodes store for a file: plaintext there means that the client did
+   * Inspects the bytes that DataNodes store for a file; plaintext there shows that the client did
    * not encrypt.
    */
   static final class StoredBytes {
-    /** Evidence: the bytes of {@code /.reserved/raw}, as DataNodes send them. */
+    /** Evidence: the bytes below {@code /.reserved/raw}, as DataNodes send them. */
     static final String RAW = "stored.raw";
 
     /** Evidence: a block file's content on this host. */
@@ -298,13 +298,15 @@ public final class EncryptionZone implements Treatment.Interleavable {
     static final String IN_CLEAR = "as written";
     static final String CHANGED = "not as written";
 
-    /** Ciphertext of this length practically never equals the plaintext. */
+    /**
+     * Number of bytes to compare; ciphertext of this length practically never equals the plaintext.
+     */
     private static final int BYTES = 4096;
 
     private StoredBytes() {}
 
     /**
-     * @param data plaintext that was written
+     * @param data the plaintext that was written
      * @param storage see {@link io.hadoopbench.core.cluster.Cluster#storage()}
      */
     static void describe(

@@ -14,17 +14,18 @@ import java.util.stream.LongStream;
 /**
  * A trial's calls to NameNode and KMS for its files, as counted by the tasks.
  *
- * @param files number of files with operations, equal to the count for each separately timed part
- * @param created files created
- * @param opened files opened, without those opened again for verification
- * @param keysTaken created files in an encryption zone
- * @param mostKeysMade upper bound for calls that request new keys; infinite if none was needed and
- *     the bound is not used
- * @param keys files whose keys clients decrypted
+ * @param files number of files with operations, which equals the count of each separately timed
+ *     part
+ * @param created number of files created
+ * @param opened number of files opened, not counting reopening for verification
+ * @param keysTaken number of files created in an encryption zone
+ * @param mostKeysMade upper bound for calls that request new keys; infinite if no key was needed,
+ *     in which case the bound is not used
+ * @param keys number of files whose keys clients decrypted
  * @param mostDecrypted upper bound for calls that decrypt keys
  * @param least lower bound for all NameNode calls
  * @param most upper bound for all NameNode calls
- * @param spare additional creates that are possible, by failed operations and by the run itself
+ * @param spare maximum number of additional creates, by failed operations and by the run itself
  */
 record FileCalls(
     long files,
@@ -39,32 +40,35 @@ record FileCalls(
     int tasks,
     long spare) {
   /**
-   * Creates that a run sends around the timed part: the start file, the job's and the reducer's
-   * reports, and the job's history on YARN.
+   * Maximum number of creates that a run sends outside the timed part: the start file, the reports
+   * of the job and the reducer, and the job's history on YARN.
    */
   private static final int OF_RUN = 20;
 
-  /** Creates per map: a profiler's files. */
+  /** Maximum number of creates per map: the files of a profiler. */
   private static final int OF_MAP = 3;
 
-  /** Upper bound for completion polls per file whose last block no DataNode has reported yet. */
+  /**
+   * Upper bound for completion polls per file whose last block has not yet been reported by any
+   * DataNode.
+   */
   private static final double RETRIES = 3;
 
   /**
-   * Upper bound for calls per open: file status, the first blocks' locations, and both again if a
-   * stream is reopened.
+   * Upper bound for calls per open: the file's status, the locations of the first blocks, and both
+   * again if a stream is reopened.
    */
   private static final double OPENING = 3;
 
   /**
-   * HDFS's default minimum block size. A long file causes additional block location calls while it
-   * is read.
+   * HDFS's default minimum block size. Reading a long file causes additional calls for block
+   * locations.
    */
   private static final double SMALLEST_BLOCK = 1 << 20;
 
   /**
-   * Timed parts that are not NameNode calls: a file's phases, failed operations, and parts that are
-   * timed twice.
+   * Timed parts that are not NameNode calls: the phases of a file, failed operations, and parts
+   * that are timed twice.
    */
   private static final Set<String> NO_CALLS =
       Set.of(
@@ -90,7 +94,7 @@ record FileCalls(
     long created =
         Math.max(
             report.operations("create"),
-            report.operations("rename")); // a rename workload creates its files
+            report.operations("rename")); // a workload that renames files also creates them
     long opened = report.operations("open");
     long files =
         report.latencyNanos().containsKey("file") ? report.operations("file") : report.operations();
@@ -127,14 +131,14 @@ record FileCalls(
   }
 
   /**
-   * Returns the larger finite bound: a variant without a zone needs no key and must not loosen the
-   * other variant's bound.
+   * Returns the sum of the finite bounds. A variant without a zone needs no key, and must not
+   * loosen the bound of the other variant.
    */
   private static double bound(double one, double other) {
     return Double.isInfinite(one) ? other : Double.isInfinite(other) ? one : one + other;
   }
 
-  /** Returns the counts for operations that are NameNode calls, such as rename and listing. */
+  /** Returns the counts of operations that are NameNode calls, such as rename and listing. */
   private static LongStream calls(TaskReport report) {
     return report.latencyNanos().entrySet().stream()
         .filter(part -> !NO_CALLS.contains(part.getKey()))
@@ -142,8 +146,8 @@ record FileCalls(
   }
 
   /**
-   * A file is created and completed, and may be moved and deleted. A file with data also has
-   * blocks, and its completion may be polled.
+   * Returns the maximum number of calls. A file is created and completed, and may be moved and
+   * deleted. A file with data also has blocks, and the client may poll for its completion.
    */
   private static double mostCalls(TaskReport report, long created, long opened) {
     double bytes = Arrays.stream(report.bytesPerSecond()).sum();
@@ -155,7 +159,7 @@ record FileCalls(
         + bytes / SMALLEST_BLOCK;
   }
 
-  /** Includes all calls, so that any other NameNode client is noticed. */
+  /** Includes all calls, so that any other client of the NameNode is noticed. */
   TrialCalls all(JmxDelta read) {
     return RpcCalls.own(read, least, most, tasks);
   }
@@ -165,17 +169,21 @@ record FileCalls(
         counter, "create calls", created, created > 0 ? created + spare : Double.POSITIVE_INFINITY);
   }
 
-  /** Has no upper bound, because a long file causes several calls. */
+  /** Has no upper bound, because reading a long file causes several calls. */
   TrialCalls opens(String counter) {
     return new TrialCalls(counter, "getBlockLocations calls", opened, Double.POSITIVE_INFINITY);
   }
 
-  /** Each file in a zone has its own key. Keys used by other clients show up as creates. */
+  /**
+   * Each file in a zone has its own key. The count of creates reveals other clients that use keys.
+   */
   TrialCalls keysTaken(String counter) {
     return new TrialCalls(counter, "encrypted keys taken", keysTaken, Double.POSITIVE_INFINITY);
   }
 
-  /** Keys are generated in batches for the NameNode's cache: at most one call per key. */
+  /**
+   * Keys are generated in batches for the NameNode's cache, so there is at most one call per key.
+   */
   TrialCalls keysMade(String counter) {
     return new TrialCalls(counter, "calls for new keys", 0, mostKeysMade);
   }

@@ -9,16 +9,16 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 
-/** Sampled files' encryption according to the NameNode. */
+/** The encryption of sampled files, according to the NameNode. */
 final class FileEncryption {
-  /** Evidence: each sample's cipher suite and key. */
+  /** Evidence: the cipher suite and the key of each sample. */
   static final String FACT = "file.encryption";
 
   static final String NONE = StoredProperty.NONE;
 
   private final Evidence seen = new Evidence();
 
-  /** Adds a listed file's encryption; thread-safe, called outside the timed part. */
+  /** Adds the encryption of a listed file. Thread-safe; called outside the timed part. */
   synchronized void inspect(FileStatus listed) {
     seen.add(
         FACT,
@@ -27,7 +27,7 @@ final class FileEncryption {
             : "unknown of " + listed.getClass().getName());
   }
 
-  /** Queries the NameNode; thread-safe, called outside the timed part. */
+  /** Queries the NameNode. Thread-safe; called outside the timed part. */
   synchronized void inspect(FileSystem fs, Path file) throws IOException {
     if (fs instanceof DistributedFileSystem dfs) {
       var status = dfs.getClient().getFileInfo(file.toUri().getPath());

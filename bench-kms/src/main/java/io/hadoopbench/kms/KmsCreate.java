@@ -7,8 +7,8 @@ import io.hadoopbench.core.result.Study;
 
 /**
  * What does an encryption zone cost when files are created? Creates files in a plain directory and
- * in an encryption zone. Does NOT measure encryption of data (see kms-write): with {@code -size 0}
- * no data is encrypted, but each file needs its own key. Run it with {@code scripts/bench
+ * in an encryption zone. Does NOT measure the encryption of data (see kms-write): with {@code -size
+ * 0} no data is encrypted, but each file needs its own key. Run it with {@code scripts/bench
  * kms-create} or {@code hadoop jar bench.jar kms-create}.
  */
 public final class KmsCreate implements Scenario {

@@ -49,10 +49,10 @@ final class KmsMeter implements Meter {
   private static final String RPC_DETAILS =
       "Hadoop:service=NameNode,name=RpcDetailedActivityForPort*";
 
-  /** The probe conf/btrace/NameNodeCreate.java. */
+  /** The bean of the probe conf/btrace/NameNodeCreate.java. */
   private static final String TRACE = "btrace:name=NameNodeCreate";
 
-  /** The KMS reports its version only in its jar's name. */
+  /** The name of the KMS's jar, which is the only place where the KMS reports its version. */
   private static final Pattern KMS_JAR = Pattern.compile("hadoop-kms-([^/:]+)\\.jar");
 
   private static final String UNKNOWN = "not reported";
@@ -83,7 +83,7 @@ final class KmsMeter implements Meter {
   public Opened open(RunContext run) throws IOException {
     run.group(
         Role.NAMENODE,
-        NAMENODE); // a missing page that is required must end the run before the first trial
+        NAMENODE); // fails before the first trial if a required metrics page is missing
     return new Servers(run);
   }
 
@@ -104,7 +104,7 @@ final class KmsMeter implements Meter {
       for (Trial trial : group) {
         here &= run.fileSystem(trial.directory()).equals(run.fileSystem());
       }
-      if (here) { // otherwise another NameNode knows the files
+      if (here) { // otherwise the files belong to another NameNode
         names.put(Role.NAMENODE, NAMENODE);
       }
       return groups(names);
@@ -114,7 +114,7 @@ final class KmsMeter implements Meter {
     public void beforeJob(List<Trial> group) throws IOException {
       super.beforeJob(group);
       if (group.stream().anyMatch(trial -> EdekCache.cold(trial.variant()))) {
-        // keys that are generated during a drain would refill the caches
+        // keys that are still being generated after a drain would refill the caches
         awaitQuietKms();
       }
     }
@@ -139,7 +139,8 @@ final class KmsMeter implements Meter {
     }
 
     /**
-     * Waits until the KMS generates no more keys: the NameNode refills its cache in the background.
+     * Waits until the KMS generates no more keys, because the NameNode refills its cache in the
+     * background.
      */
     private void awaitQuietKms() throws IOException {
       ServerGroup kms = servers.get(Role.KMS);

@@ -12,9 +12,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * What does an encryption zone cost when files are renamed and deleted? Does NOT measure the trash,
- * or renames between zones, which HDFS rejects. Run it with {@code scripts/bench kms-rename} or
- * {@code hadoop jar bench.jar kms-rename}.
+ * What does an encryption zone cost when files are renamed and deleted? Does NOT measure moves to
+ * the trash, or renames between zones, which HDFS rejects. Run it with {@code scripts/bench
+ * kms-rename} or {@code hadoop jar bench.jar kms-rename}.
  */
 public final class KmsRename implements Scenario {
   @Override
@@ -38,14 +38,14 @@ public final class KmsRename implements Scenario {
   }
 
   /**
-   * Each operation creates an empty file (not timed), renames it within its directory, and deletes
-   * it.
+   * Each operation creates an empty file (which is not timed), renames it within its directory, and
+   * deletes it.
    */
   public static final class Tasks extends DirectoryWorkload {
     private static final int RENAME = 0;
     private static final int DELETE = 1;
 
-    /** Interval, in files, at which a file's encryption is read from the NameNode. */
+    /** Sampling interval: the encryption of one in this many files is read from the NameNode. */
     private static final int SAMPLED = 100;
 
     private final FileEncryption encryption = new FileEncryption();

@@ -35,7 +35,7 @@ public final class MetadataListing implements Scenario {
         .build();
   }
 
-  /** Each operation lists the directory; entries are inspected outside the timed part. */
+  /** Each operation lists the directory. Entries are inspected outside the timed part. */
   public static final class Tasks extends DirectoryWorkload {
     private final FileEncryption encryption = new FileEncryption();
 

@@ -28,7 +28,7 @@ public final class OrphanedKeys implements Orphans {
       if (name.startsWith(ZoneAdmin.OWN_KEY)
           && RunId.isOne(name.substring(ZoneAdmin.OWN_KEY.length()))) {
         KeyProvider.Metadata key = keys.getMetadata(name);
-        if (key != null) { // otherwise the key was deleted in the meantime
+        if (key != null) { // otherwise the key has been deleted in the meantime
           left.add(
               new Orphan(
                   "key " + name,
@@ -41,7 +41,7 @@ public final class OrphanedKeys implements Orphans {
     return left;
   }
 
-  /** A user who may not list keys cannot have created any. */
+  /** Returns no names if the user may not list keys; such a user cannot have created any. */
   private static List<String> names(KeyProvider keys) throws IOException {
     try {
       return keys == null ? List.of() : keys.getKeys();

@@ -29,14 +29,15 @@ final class StreamProbe {
   private StreamProbe() {}
 
   /**
-   * @param stream an {@link FSDataOutputStream} or {@link FSDataInputStream}, not closed yet
+   * @param stream an {@link FSDataOutputStream} or {@link FSDataInputStream} that has not been
+   *     closed
    */
   static void describe(Object stream, Configuration conf, Evidence evidence) throws IOException {
     Object wrapped = HdfsStreams.wrapped(stream);
     if (!(wrapped instanceof CryptoOutputStream) && !(wrapped instanceof CryptoInputStream)) {
       evidence.add(CODEC, NOT_ENCRYPTED);
     } else {
-      // field name since Hadoop 2.6
+      // the field's name since Hadoop 2.6
       CryptoCodec codec =
           (CryptoCodec)
               HdfsStreams.field(
@@ -62,8 +63,8 @@ final class StreamProbe {
   }
 
   /**
-   * Returns a codec's JCE provider, looked up as the codec does: by provider name or by the JVM's
-   * provider order.
+   * Returns a codec's JCE provider, determined in the same way as in the codec: by provider name or
+   * by the JVM's provider order.
    */
   static String by(CryptoCodec codec, Configuration conf) throws IOException {
     if (codec instanceof OpensslAesCtrCryptoCodec) {

@@ -18,16 +18,17 @@ import org.apache.hadoop.hdfs.protocol.datatransfer.sasl.SaslDataTransferClient;
 
 /**
  * Codec for encrypted DataNode connections ({@code dfs.encrypt.data.transfer.cipher.suites}).
- * Hadoop uses one key for this codec and for the file codec, so a file factor would also change
- * connections. This class keeps the connection codec from the client's own configuration.
+ * Hadoop uses the same configuration key for this codec and for the codec for files, so a factor
+ * for files would also change connections. This class keeps the connection codec of the client's
+ * own configuration.
  *
- * @param whyNot why the two codecs cannot be kept apart; empty if they can
+ * @param whyNot the reason the two codecs cannot be separated; empty if they can
  */
 record WireCodec(OfConnections conf, String whyNot) {
-  /** Evidence: codec for a connection that was encrypted with AES. */
+  /** Evidence: codec of a connection that was encrypted with AES. */
   static final String CODEC = "wire.codec";
 
-  /** Prefix for this evidence if the two codecs cannot be kept apart. */
+  /** Prefix of this evidence if the two codecs cannot be separated. */
   static final String NOT_APART = "as files: ";
 
   private static final List<String> KEYS =
@@ -36,12 +37,12 @@ record WireCodec(OfConnections conf, String whyNot) {
           CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_JCE_PROVIDER_KEY);
   private static final String SETTING = "wire.";
 
-  /** Passes the client's own codec configuration to a task. */
+  /** Passes the codec configuration of the client to a task. */
   static void offer(Configuration client, TaskSpec task) {
     KEYS.forEach(key -> task.set(SETTING + key, client.get(key, "")));
   }
 
-  /** Sets the codec for future connections, for a client that has none yet. */
+  /** Sets the codec of future connections, for a client that has no connections yet. */
   static WireCodec keep(FileSystem fs, TaskContext task) {
     OfConnections conf = new OfConnections(task);
     try {
@@ -52,7 +53,7 @@ record WireCodec(OfConnections conf, String whyNot) {
         read.setAccessible(true);
         Object connection = connections.get(hdfs.getClient());
         if (connection.getClass()
-            == SaslDataTransferClient.class) { // otherwise the factor wire decides the codec
+            == SaslDataTransferClient.class) { // otherwise the factor wire determines the codec
           read.set(connection, conf);
         }
       }
@@ -71,7 +72,7 @@ record WireCodec(OfConnections conf, String whyNot) {
     }
   }
 
-  /** Counts codec lookups, one per connection. */
+  /** Counts lookups of the codec; there is one per connection. */
   private static final class OfConnections extends Configuration {
     private final LongAdder asked = new LongAdder();
 
@@ -89,7 +90,7 @@ record WireCodec(OfConnections conf, String whyNot) {
 
     @Override
     public String get(String name, String defaultValue) {
-      // the super constructor calls this before the counter exists
+      // the super constructor calls this method before the counter exists
       if (asked != null && name.equals(KEYS.get(0))) {
         asked.increment();
       }

@@ -24,11 +24,11 @@ import org.apache.hadoop.security.UserGroupInformation;
  * An administrator's operations on a run's zones and their key.
  *
  * @param keys null if the cluster has no key provider
- * @param key name of the zone key, which belongs to the user or to the run
+ * @param key name of the zones' key, which belongs to the user or to the run
  */
 record ZoneAdmin(
     HdfsAdmin admin, KeyProvider keys, Configuration conf, String key, boolean ownKey) {
-  /** Name prefix for a run's own key; the run id follows. */
+  /** Prefix of the name of a run's own key, followed by the run id. */
   static final String OWN_KEY = "hadoop-bench-";
 
   /** Option: an existing zone directory, or an existing key. */
@@ -56,7 +56,7 @@ record ZoneAdmin(
     return settings.find(ZONE).filter(given -> !given.startsWith(KEY)).map(Path::new);
   }
 
-  /** Returns the existing key for the zone that the run creates. */
+  /** Returns the existing key to use for the zone that the run creates. */
   static Optional<String> key(Settings settings) {
     return settings
         .find(ZONE)
@@ -65,8 +65,8 @@ record ZoneAdmin(
   }
 
   /**
-   * Returns the given zone's key; empty if the directory is in no zone or in another file system;
-   * such directories are rejected later.
+   * Returns the key of the given zone. Empty if the directory is in no zone or in another file
+   * system; such directories are rejected later.
    */
   private static String givenKey(Settings settings, HdfsAdmin admin, Configuration conf)
       throws IOException {
@@ -106,7 +106,7 @@ record ZoneAdmin(
   }
 
   /**
-   * @throws IOException naming the provider, if it does not respond or rejects the request
+   * @throws IOException with the provider's address, if it does not respond or rejects the request
    */
   void requireKey() throws IOException {
     try {
@@ -150,8 +150,8 @@ record ZoneAdmin(
   }
 
   /**
-   * Creates a file in a zone and opens it, because clients with streams need a decrypted key, and
-   * KMSs usually deny superusers.
+   * Creates a file in a zone and opens it, because clients with streams need a decrypted key, and a
+   * KMS usually rejects superusers.
    *
    * @throws UnavailableException if the KMS rejects this user
    */
@@ -175,8 +175,8 @@ record ZoneAdmin(
   }
 
   /**
-   * Returns the reason this user may not re-encrypt a zone's keys; empty if allowed. Users who may
-   * list all zones may re-encrypt.
+   * Returns the reason this user may not re-encrypt a zone's keys; empty if the user may. Users who
+   * may list all zones may also re-encrypt.
    */
   Optional<String> whyNoReencryption() {
     try {
@@ -196,7 +196,7 @@ record ZoneAdmin(
     admin.reencryptEncryptionZone(zone, ReencryptAction.START);
   }
 
-  /** Deletes the run's own key; a user's key stays. */
+  /** Deletes the run's own key, but not a user's key. */
   void deleteKey() throws IOException {
     if (!ownKey) {
       return;

@@ -1,6 +1,6 @@
 /**
  * Scenarios and treatments for encryption zones, crypto codecs and key caches.
  *
- * <p>Found with ServiceLoader; no other module uses its classes.
+ * <p>Loaded with ServiceLoader; no other module uses its classes.
  */
 package io.hadoopbench.kms;

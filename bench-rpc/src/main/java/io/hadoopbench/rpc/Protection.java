@@ -22,10 +22,10 @@ import java.util.Set;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Factors {@code protection} and {@code mechanism}: SASL protection of connections, and how clients
- * authenticate. They are one treatment, because a mechanism needs protection, determines a level's
- * cipher, and is part of the evidence ({@code TOKEN auth-conf}). A NameNode with Kerberos rejects
- * unauthenticated clients, so the level also selects the server.
+ * Factors {@code protection} and {@code mechanism}: the SASL protection of connections, and how
+ * clients authenticate. One treatment covers both factors, because a mechanism requires protection,
+ * determines a level's cipher, and is part of the evidence ({@code TOKEN auth-conf}). A NameNode
+ * with Kerberos rejects unauthenticated clients, so the level also selects the server.
  */
 final class Protection implements Treatment.Interleavable, Handshake, Route {
   static final String PROTECTION = "protection";
@@ -112,7 +112,8 @@ final class Protection implements Treatment.Interleavable, Handshake, Route {
   }
 
   /**
-   * Returns a variant's server: one for all protected levels, another for the level {@code none}.
+   * Returns the variant's server. All protected levels share one server; the level {@code none} has
+   * a separate one.
    */
   @Override
   public List<Target> servers(RunContext run, Variant variant) {

@@ -30,8 +30,9 @@ import java.util.stream.Stream;
 
 /**
  * Factor {@code target}: whether clients call the NameNode directly or through a Router; and the
- * Router's factors. They are one treatment, because the Router's factors have no effect without a
- * Router. Each hop level has its own Router process; the other factors restart the Routers.
+ * factors of the Router itself. One treatment covers them all, because the Router's factors have no
+ * effect without a Router. Each hop level has its own Router process; the other factors restart the
+ * Routers.
  */
 final class RouterPath implements Treatment.Interleavable, Route {
   static final String TARGET = "target";
@@ -39,7 +40,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
   static final String HOP = "hop";
   private static final String ROUTER_WEB = "routerWeb";
 
-  /** Evidence, and its value if the Router has the variant's settings. */
+  /** Evidence id, and its value if the Router has the variant's settings. */
   private static final String CONFIGURED = "router.configured";
 
   private static final String AS_LABELLED = "as labelled";
@@ -112,7 +113,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
                 + " http://host:50071");
   }
 
-  /** Starts one Router per hop level in use, because each needs a JVM. */
+  /** Requests Routers only for the hop levels in use, because each Router needs a separate JVM. */
   @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
     if (routed(variant)) {
@@ -207,7 +208,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
       }
     }
 
-    /** Returns no mismatch if the Router does not report the hop. */
+    /** Returns no mismatch if the Router does not report its connections to the NameNode. */
     @Override
     public List<String> mismatches(Variant variant, TrialOutcome outcome) {
       List<String> reasons = new ArrayList<>();
@@ -254,7 +255,7 @@ final class RouterPath implements Treatment.Interleavable, Route {
       return router.setting(key).isPresent();
     }
 
-    /** Returns the first setting that differs from the wanted value; empty if all match. */
+    /** Returns the first setting whose value differs from the wanted value; empty if all match. */
     Optional<String> otherThan(Map<String, String> wanted) throws IOException {
       Map<String, String> all = new TreeMap<>(wanted);
       all.putIfAbsent(RouterSettings.ASYNC_KEY, "false");
@@ -317,7 +318,9 @@ final class RouterPath implements Treatment.Interleavable, Route {
               List.of(OFF)));
     }
 
-    /** Returns the settings whose changes restart an embedded cluster's Routers. */
+    /**
+     * Returns the settings that require the embedded cluster's Routers to restart when they change.
+     */
     static Map<String, String> of(Variant variant) {
       return of(variant.level(HANDLERS), variant.level(DOWNSTREAM), variant.level(ASYNC));
     }

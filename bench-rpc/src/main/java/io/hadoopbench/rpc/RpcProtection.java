@@ -7,7 +7,7 @@ import io.hadoopbench.rpc.workload.CallNameNode;
 import io.hadoopbench.rpc.workload.RpcWorkload;
 
 /**
- * What does SASL protection cost on calls to the NameNode? Clients that differ only in the
+ * What does SASL protection add to the cost of NameNode calls? Clients that differ only in the
  * requested level call one NameNode that offers all levels. Does NOT measure the handshake, which
  * happens once per connection, or the protection of data transfer. Run it with {@code scripts/bench
  * rpc-protection} or {@code hadoop jar bench.jar rpc-protection}.

@@ -19,10 +19,11 @@ import io.hadoopbench.rpc.workload.RpcWorkload;
 import java.util.List;
 
 /**
- * What does a Router cost on calls to the NameNode, and how much of it is the protection of its
- * hop? The same clients call the NameNode directly and through Routers that differ only in the
- * level on their hop to the NameNode. Does NOT measure a Router in front of several NameNodes. Run
- * it with {@code scripts/bench rpc-router} or {@code hadoop jar bench.jar rpc-router}.
+ * What does a Router add to the cost of NameNode calls, and how much of that is due to the
+ * protection of its hop to the NameNode? The same clients call the NameNode directly and through
+ * Routers that differ only in the protection level of that hop. Does NOT measure a Router in front
+ * of several NameNodes. Run it with {@code scripts/bench rpc-router} or {@code hadoop jar bench.jar
+ * rpc-router}.
  */
 public final class RpcRouter implements Scenario {
   @Override
@@ -52,8 +53,8 @@ public final class RpcRouter implements Scenario {
   }
 
   /**
-   * Protection of the clients' connections, set by options and the same in all variants. It has
-   * options, checks and limits, but no factor.
+   * The protection of the clients' connections, which is set by options and the same for all
+   * variants. This treatment has options, checks and limits, but no factor.
    */
   private static final class FixedProtection implements Treatment.Interleavable, Handshake {
     @Override

@@ -1,5 +1,6 @@
 /**
- * Scenarios {@code rpc-*}, the cost of SASL protection and of a Router for NameNode RPC, with their
- * treatments. Found with {@link java.util.ServiceLoader}; no other package uses it.
+ * Scenarios {@code rpc-*}, which measure what SASL protection and a Router add to the cost of
+ * NameNode RPCs, and their treatments. Loaded with {@link java.util.ServiceLoader}; no other
+ * package uses it.
  */
 package io.hadoopbench.rpc;

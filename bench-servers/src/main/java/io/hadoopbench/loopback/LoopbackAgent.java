@@ -12,15 +12,12 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * {@code -javaagent:bench-loopback.jar}: makes every socket in this JVM that would listen on all
- * addresses listen only on loopback. For YARN's application master and shuffle handler, whose bind
- * addresses are fixed in Hadoop's code.
+ * {@code -javaagent:bench-loopback.jar}: makes each socket in this JVM that would listen on all
+ * addresses listen only on loopback. Used for YARN's application master and shuffle handler, whose
+ * bind addresses are hard-coded in Hadoop.
  */
 public final class LoopbackAgent {
-  /**
-   * Class that binds every listening NIO socket, including sockets used by Hadoop RPC, Netty and
-   * Jetty.
-   */
+  /** Class that binds all listening NIO sockets, including those of Hadoop RPC, Netty and Jetty. */
   static final String LISTENING = "sun.nio.ch.ServerSocketChannelImpl";
 
   private LoopbackAgent() {}
@@ -28,8 +25,8 @@ public final class LoopbackAgent {
   /**
    * Called by the JVM before main.
    *
-   * @throws IllegalStateException if this JVM binds its sockets differently; the JVM then does not
-   *     start
+   * @throws IllegalStateException if this JVM binds sockets in a different way; the JVM then does
+   *     not start
    */
   public static void premain(String none, Instrumentation jvm)
       throws ClassNotFoundException, UnmodifiableClassException {
@@ -44,7 +41,7 @@ public final class LoopbackAgent {
     }
   }
 
-  /** Stores the exception, because the JVM ignores exceptions that transformers throw. */
+  /** Stores the exception, because the JVM ignores exceptions from transformers. */
   private static final class Rewriting implements ClassFileTransformer {
     private boolean done;
     private Throwable failed;

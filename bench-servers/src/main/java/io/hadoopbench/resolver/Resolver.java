@@ -29,10 +29,10 @@ import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
 /**
- * Resolves a pom as {@code mvn} on the PATH does, with the mirrors, proxies, credentials and local
- * repository from the global and the user's {@code settings.xml}, or from {@code MAVEN_ARGS}.
- * Ignores repositories named by other poms, because most of those that Knox and Hive name no longer
- * exist.
+ * Resolves a pom in the same way as the {@code mvn} on the PATH, with the mirrors, proxies,
+ * credentials and local repository from the global and the user's {@code settings.xml}, or from
+ * {@code MAVEN_ARGS}. Ignores repositories that other poms declare, because most of the
+ * repositories declared by Knox and Hive no longer exist.
  */
 record Resolver(ContextOverrides settings) {
   private static final String SETTINGS = "settings.xml";
@@ -75,7 +75,7 @@ record Resolver(ContextOverrides settings) {
     return new Resolver(settings.build());
   }
 
-  /** Sets the global settings, which the resolver reads only with a Maven home. */
+  /** Sets the global settings, which the resolver reads only if a Maven home is set. */
   private static void global(ContextOverrides.Builder settings, Path file) {
     settings
         .withMavenSystemHomeOverride(file.toAbsolutePath().getParent())
@@ -91,8 +91,8 @@ record Resolver(ContextOverrides settings) {
   }
 
   /**
-   * Returns {@code pom}'s runtime class path jars in the local repository, by {@code
-   * <group>.<artifact>-<version>.jar}.
+   * Returns the jars on the runtime class path of {@code pom} in the local repository, keyed by
+   * {@code <group>.<artifact>-<version>.jar}.
    */
   SortedMap<String, Path> resolve(Path pom) throws RepositoryException {
     SortedMap<String, Path> jars = new TreeMap<>();

@@ -12,10 +12,10 @@ import org.eclipse.aether.transfer.AbstractTransferListener;
 import org.eclipse.aether.transfer.TransferEvent;
 
 /**
- * Downloads a server's jars: {@code ResolverMain <pom>}. Prints progress lines, then one line per
- * jar: {@value #JAR}, its name on a class path, and its file in the local repository. After a
- * failure the last line begins with {@value #FAILED} and contains the reason, and the exit code is
- * 1. Exits when standard input ends.
+ * Downloads a server's jars: {@code ResolverMain <pom>}. Prints progress lines, followed by one
+ * line per jar: {@value #JAR}, the jar's name on a class path, and its file in the local
+ * repository. After a failure, the last line begins with {@value #FAILED} and contains the reason,
+ * and the exit code is 1. Exits when standard input is closed.
  */
 public final class ResolverMain {
   static final String FAILED = "FAILED ";
@@ -39,9 +39,9 @@ public final class ResolverMain {
   }
 
   /**
-   * Returns a one-line reason. The innermost of Maven's exceptions names the artifact and the
-   * repository, and the outer exceptions repeat its message; the root cause is a plain sentence
-   * such as "Connection refused".
+   * Returns a one-line reason. The message of Maven's innermost exception contains the artifact and
+   * the repository, and the outer exceptions repeat it; the root cause is a plain sentence such as
+   * "Connection refused".
    */
   static String reason(Throwable failure) {
     List<Throwable> chain =
@@ -68,7 +68,7 @@ public final class ResolverMain {
   private static void endWithParent() {
     try {
       while (System.in.read() >= 0) {
-        // no data is ever sent; only the end matters
+        // no data is ever sent; only the end of the stream matters
       }
     } catch (IOException e) {
       System.out.println("standard input failed, so the parent has exited: " + e);
@@ -76,7 +76,9 @@ public final class ResolverMain {
     Runtime.getRuntime().halt(1);
   }
 
-  /** Reports the downloaded amount every few seconds; nothing if all files are already local. */
+  /**
+   * Reports the amount downloaded every few seconds, but nothing if all files are already local.
+   */
   static final class DownloadProgress extends AbstractTransferListener {
     private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final long MEGABYTE = 1_000_000;

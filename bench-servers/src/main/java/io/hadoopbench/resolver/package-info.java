@@ -1,5 +1,5 @@
 /**
- * Maven's resolver as a separate program that downloads a pom's jars. The embedded cluster starts
- * it; its libraries are on no other class path.
+ * A separate program that downloads a pom's jars with Maven's resolver. The embedded cluster starts
+ * it, and its libraries are on no other class path.
  */
 package io.hadoopbench.resolver;

@@ -21,12 +21,12 @@ import org.apache.thrift.transport.TSocket;
 import org.apache.thrift.transport.TTransport;
 import org.apache.thrift.transport.layered.TLayeredTransport;
 
-/** Records each connection to an Accumulo Thrift server at its first call, after the handshake. */
+/** Records each connection to an Accumulo Thrift server at the first call, after the handshake. */
 final class AccumuloConnections implements TServerEventHandler {
   private final Set<Seen> open = ConcurrentHashMap.newKeySet();
   private final Map<String, LongAdder> agreed = new ConcurrentHashMap<>();
 
-  /** A connection, compared by identity. */
+  /** A connection; connections are compared by identity. */
   private static final class Seen implements ServerContext {
     private final TTransport transport;
     private final AtomicReference<String> line = new AtomicReference<>();
@@ -82,8 +82,8 @@ final class AccumuloConnections implements TServerEventHandler {
   }
 
   /**
-   * Returns the protection. A non-blocking server passes calls in memory buffers, which have
-   * neither SASL nor TLS below.
+   * Returns the protection. A non-blocking server passes calls in memory buffers, which have no
+   * underlying SASL or TLS transport.
    */
   private static String protection(TTransport transport) {
     TTransport below = transport;

@@ -24,13 +24,13 @@ import org.apache.thrift.server.TServer;
 
 /**
  * Runs an Accumulo server with a page that shows its JMX beans: {@code AccumuloMain
- * manager|tserver|gc <port of /jmx> <marker>}. The marker file exists if the instance exists;
- * otherwise the manager creates the instance, with {@link NewInstance}'s additional arguments, and
- * the other servers wait for it.
+ * manager|tserver|gc <port of /jmx> <marker>}. The marker file exists if the instance exists. If it
+ * does not, the manager creates the instance with the additional arguments of {@link NewInstance},
+ * and the other servers wait for it.
  */
 public final class AccumuloMain {
   /**
-   * A timeout long enough for HDFS and ZooKeeper, which start at the same time, on a slow machine.
+   * A timeout long enough on a slow machine for HDFS and ZooKeeper, which start at the same time.
    */
   private static final Duration LIMIT = Duration.ofSeconds(150);
 
@@ -38,7 +38,7 @@ public final class AccumuloMain {
 
   private AccumuloMain() {}
 
-  public static void main(String[] args) throws Exception { // declared by Accumulo
+  public static void main(String[] args) throws Exception { // Accumulo's methods declare it
     JmxPage.start(Integer.parseInt(args[1]));
     Path marker = Path.of(args[2]);
     if (args[0].equals("manager") && !Files.exists(marker)) {
@@ -65,8 +65,8 @@ public final class AccumuloMain {
   }
 
   /**
-   * Uses the protected constructor, because Accumulo finds the RPC methods only in the object's own
-   * class, not in superclasses.
+   * Uses the protected constructor, because Accumulo looks for RPC methods only in the object's own
+   * class and not in superclasses.
    */
   private static <T extends AbstractServer> T server(Class<T> type)
       throws ReflectiveOperationException {
@@ -76,7 +76,8 @@ public final class AccumuloMain {
   }
 
   /**
-   * @param thrift its Thrift server's field; empty if its connections are not recorded
+   * @param thrift the field that contains the Thrift server; empty if the server's connections are
+   *     not recorded
    */
   private static void run(AbstractServer server, Optional<Field> thrift, IntSupplier tablets)
       throws Exception {
@@ -110,7 +111,9 @@ public final class AccumuloMain {
     found[0].setServerEventHandler(connections);
   }
 
-  /** Releases the lock, so that the next process need not wait for the ZooKeeper timeout. */
+  /**
+   * Releases the lock, so that the next process does not have to wait for the ZooKeeper timeout.
+   */
   private static void unlock(AbstractServer server) {
     try {
       ServiceLock lock = server.getLock();
@@ -157,9 +160,9 @@ public final class AccumuloMain {
   }
 
   /**
-   * A server's tablets. Accumulo's counters belong to a tablet and are lost when it is split, moved
-   * or dropped; these sums only grow. A removed tablet ingests nothing more, so the sums are
-   * complete.
+   * A server's tablets. Accumulo's counters belong to a tablet, and are lost when the tablet is
+   * split, moved or dropped; these sums never decrease. The sums are complete, because a removed
+   * tablet ingests nothing more.
    */
   private static final class UserTablets extends OnlineTablets implements TabletsMXBean {
     private final TabletServer server;
@@ -171,7 +174,7 @@ public final class AccumuloMain {
     }
 
     /**
-     * @param server not started yet
+     * @param server a server that has not been started yet
      */
     static UserTablets in(TabletServer server) throws ReflectiveOperationException {
       UserTablets tablets = new UserTablets(server);
@@ -238,28 +241,31 @@ public final class AccumuloMain {
   }
 
   /**
-   * Counters for a tablet server's user tables; excludes Accumulo's own tables, which the server
-   * reads and writes by itself.
+   * Counters of a tablet server's user tables. Accumulo's own tables, which the server itself reads
+   * and writes, are excluded.
    */
   public interface TabletsMXBean {
     String NAME = "HadoopBench:service=Accumulo,name=Tablets";
 
     /**
-     * Returns the entries ingested since its start, including tablets that were removed. A batch's
-     * entries count when the batch is acknowledged.
+     * Returns the number of entries ingested since the start, including those in tablets that were
+     * removed. The entries in a batch are counted when the batch is acknowledged.
      */
     long getIngestedEntries();
 
-    /** Returns the entries read by scans since its start, including tablets that were removed. */
+    /**
+     * Returns the number of entries read by scans since the start, including those in tablets that
+     * were removed.
+     */
     long getScannedEntries();
 
-    /** Returns the entries in its tablets, in memory and in files. */
+    /** Returns the number of entries in the server's tablets, in memory and in files. */
     long getEntries();
 
     /** Returns the mean number of files per tablet; 0 without tablets. */
     double getFilesPerTablet();
 
-    /** Returns the number of files in all its tablets. */
+    /** Returns the number of files in all tablets of the server. */
     long getFiles();
   }
 }

@@ -1,25 +1,26 @@
 package io.hadoopbench.servers;
 
-/** An Accumulo server's readiness and connections. */
+/** The readiness and the connections of an Accumulo server. */
 public interface AccumuloServerMXBean {
   String NAME = "HadoopBench:service=Accumulo,name=Server";
 
-  /** Returns whether it holds its lock in ZooKeeper. */
+  /** Returns whether the server holds its lock in ZooKeeper. */
   boolean isReady();
 
-  /** Returns its number of tablets; 0 for servers without tablets. */
+  /** Returns the server's number of tablets; 0 for servers without tablets. */
   int getTablets();
 
   /**
-   * Returns open connections that a client has used, {@code <client host>:<client port> <transport>
-   * <protection>}, sorted. The protection is {@code plain}; or mechanism and quality of protection;
-   * or protocol, cipher suite and the client's certificate.
+   * Returns a sorted list of open connections that a client has used, in the form {@code <client
+   * host>:<client port> <transport> <protection>}. The protection is {@code plain}; or the
+   * mechanism and the quality of protection; or the protocol, the cipher suite and the client's
+   * certificate.
    */
   String[] getConnections();
 
   /**
-   * Returns open and closed connections since the server started, {@code <transport> <protection>
-   * <count>}, sorted.
+   * Returns a sorted list of open and closed connections since the server started, in the form
+   * {@code <transport> <protection> <count>}.
    */
   String[] getAgreed();
 }

@@ -11,7 +11,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.servlet.ServletContextHandler;
 
 /**
- * Runs HiveServer2 with every listener on loopback: {@code HiveMain}. In HTTP mode Hive itself
+ * Runs HiveServer2 with all its listeners on loopback: {@code HiveMain}. In HTTP mode, Hive itself
  * listens on all addresses, even if {@code hive.server2.thrift.bind.host} is set.
  */
 public final class HiveMain {
@@ -49,7 +49,7 @@ public final class HiveMain {
       super(cli);
     }
 
-    /** Called when the connector exists and Jetty has not started; no better hook exists. */
+    /** Called when the connector exists and Jetty has not yet started; there is no better hook. */
     @Override
     public void constrainHttpMethods(ServletContextHandler context, boolean allowOptions) {
       for (Connector connector : server.getConnectors()) {

@@ -24,14 +24,14 @@ import javax.management.ObjectName;
 import javax.management.StandardMBean;
 
 /**
- * A {@code /jmx} page like that of Hadoop's servers, for other servers. Numbers, strings and lists
- * of them are JSON values; other values are converted to strings.
+ * A {@code /jmx} page like that of Hadoop's servers, for other servers. Numbers, strings, and lists
+ * of numbers or strings are JSON values; other values are converted to strings.
  */
 final class JmxPage {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String QUERY = "qry=";
 
-  /** Parameter for one bean's attribute, {@code <bean>::<attribute>}. */
+  /** Parameter that requests a single attribute of a bean: {@code <bean>::<attribute>}. */
   private static final String GET = "get=";
 
   private static final String OF = "::";
@@ -45,7 +45,7 @@ final class JmxPage {
   }
 
   /**
-   * @param type public interface with getters that return types known to JMX
+   * @param type public interface with getters that return JMX types
    */
   static <T> void show(T bean, Class<T> type, String name) throws JMException {
     ManagementFactory.getPlatformMBeanServer()
@@ -95,7 +95,7 @@ final class JmxPage {
     return page;
   }
 
-  /** Ignores other parameters, such as the user. */
+  /** Returns a parameter. Other parameters, such as the user, are ignored. */
   private static Optional<String> parameter(String query, String name) {
     return Stream.of(query == null ? new String[0] : query.split("&"))
         .filter(parameter -> parameter.startsWith(name))
@@ -115,7 +115,7 @@ final class JmxPage {
         }
         beans.add(bean);
       } catch (JMException gone) {
-        // the bean was just unregistered
+        // the bean has just been unregistered
       }
     }
   }
@@ -127,7 +127,7 @@ final class JmxPage {
         bean.putPOJO(attribute.getName(), plain(server.getAttribute(name, attribute.getName())));
       }
     } catch (JMException | RuntimeException notHere) {
-      // not every platform has all the JVM beans' attributes; omit them
+      // omitted, because some platforms do not support all attributes of the JVM's beans
     }
   }
 

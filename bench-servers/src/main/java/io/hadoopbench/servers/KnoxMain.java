@@ -12,9 +12,9 @@ import org.apache.knox.gateway.services.GatewayServices;
 import org.eclipse.jetty.server.Server;
 
 /**
- * Runs Apache Knox: {@code KnoxMain <file with the master secret> <port of /jmx>}; its home is the
- * system property {@code GATEWAY_HOME}. Knox's own main reads the secret from a terminal, or from a
- * file that must be written with a command-line argument.
+ * Runs Apache Knox: {@code KnoxMain <file with the master secret> <port of /jmx>}; the system
+ * property {@code GATEWAY_HOME} contains the home directory. Knox's own main class reads the secret
+ * from a terminal, or from a file that must be created with a command-line argument.
  */
 public final class KnoxMain {
   private KnoxMain() {}
@@ -29,7 +29,7 @@ public final class KnoxMain {
     JmxPage.start(Integer.parseInt(args[1]));
   }
 
-  /** Returns the Jetty server from a private field. */
+  /** Returns the Jetty server, which is in a private field. */
   private static Server jetty(GatewayServer knox) throws ReflectiveOperationException {
     Field field = GatewayServer.class.getDeclaredField("jetty");
     field.setAccessible(true);

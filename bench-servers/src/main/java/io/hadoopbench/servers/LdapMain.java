@@ -9,11 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * In-memory directory with one user, which only verifies passwords: {@code LdapMain <port> <user>
- * <file with the password> <port of /jmx>}.
+ * An in-memory directory with one user, which only verifies passwords: {@code LdapMain <port>
+ * <user> <file with the password> <port of /jmx>}.
  */
 public final class LdapMain {
-  /** The parent of the user's entry, {@code uid=<user>}. */
+  /** Parent of the user's entry, {@code uid=<user>}. */
   public static final String BASE = "ou=people,dc=hadoopbench";
 
   private LdapMain() {}

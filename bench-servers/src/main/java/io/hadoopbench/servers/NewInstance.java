@@ -17,10 +17,10 @@ import org.apache.hadoop.security.UserGroupInformation;
 /**
  * A new Accumulo instance.
  *
- * @param name the instance name
+ * @param name name of the instance
  * @param password file with root's password
- * @param root the superuser's name
- * @param principal Kerberos principal that creates it; empty without Kerberos
+ * @param root name of the superuser
+ * @param principal Kerberos principal that creates the instance; empty without Kerberos
  * @param keytab the principal's keytab
  */
 public record NewInstance(
@@ -28,12 +28,12 @@ public record NewInstance(
   private static final Duration LIMIT = Duration.ofSeconds(100);
   private static final long POLL_MILLIS = 500;
 
-  /** The main class for every server, which exits with its parent. */
+  /** The main class of all server JVMs, which exit together with their parent. */
   private static final String CHILD_MAIN = "io.hadoopbench.cluster.process.ChildMain";
 
   /**
-   * Creates the instance in a separate JVM, because Accumulo cannot reopen what it closes at the
-   * end. The JVM has the same options as this one and exits with it.
+   * Creates the instance in a separate JVM, because Accumulo cannot reopen what it closes after
+   * creating an instance. The JVM has the same options as this JVM, and exits with it.
    */
   void make() throws IOException, InterruptedException {
     awaitFileSystem();
@@ -55,8 +55,8 @@ public record NewInstance(
   }
 
   /**
-   * Creates the instance in that JVM: {@code <name> <password> <root>}. The password is only an
-   * argument within the JVM.
+   * Creates the instance in the separate JVM: {@code <name> <password> <root>}. The password is an
+   * argument only within that JVM.
    */
   public static void main(String[] args) throws IOException {
     Initialize.main(
@@ -73,8 +73,8 @@ public record NewInstance(
   }
 
   /**
-   * Waits until HDFS accepts files; a NameNode that has just started has no registered DataNodes
-   * yet.
+   * Waits until HDFS accepts files, because a NameNode that has just started has no registered
+   * DataNodes yet.
    */
   private void awaitFileSystem() throws IOException {
     Configuration conf = new Configuration();

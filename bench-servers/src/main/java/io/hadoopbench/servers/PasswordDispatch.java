@@ -9,11 +9,11 @@ import org.apache.knox.gateway.dispatch.ConfigurableDispatch;
 import org.apache.knox.gateway.security.SubjectUtils;
 
 /**
- * Knox's dispatch to a HiveServer2 that requires its cluster's password: sends the user's name with
- * that password. Knox's own dispatch sends an asterisk as the password.
+ * Knox's dispatch to a HiveServer2 that requires the cluster's password. It sends the user's name
+ * with that password, whereas Knox's own dispatch sends an asterisk as the password.
  */
 public final class PasswordDispatch extends ConfigurableDispatch {
-  /** This class's name; only Knox can load the class. */
+  /** Name of this class, which only Knox can load. */
   public static final String NAME = "io.hadoopbench.servers.PasswordDispatch";
 
   private String password;

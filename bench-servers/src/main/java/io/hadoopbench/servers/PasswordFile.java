@@ -6,9 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 
-/** A cluster's password, in a file with mode 600, for a server and the gateway in front of it. */
+/**
+ * A file with mode 600 that contains a cluster's password, for a server and the gateway in front of
+ * it.
+ */
 public final class PasswordFile {
-  /** The system property with its path. */
+  /** System property that contains the file's path. */
   public static final String FILE = "hadoopbench.password.file";
 
   public static final String PASSWORD = "password";

@@ -7,11 +7,11 @@ import javax.security.sasl.AuthenticationException;
 import org.apache.hive.service.auth.PasswdAuthenticationProvider;
 
 /**
- * Authenticates HiveServer2 users by the cluster's password; otherwise any account on this host
+ * Authenticates HiveServer2 users with the cluster's password; otherwise any account on this host
  * could run code in HiveServer2.
  */
 public final class RunPassword implements PasswdAuthenticationProvider {
-  /** This class's name; only HiveServer2 can load the class. */
+  /** Name of this class, which only HiveServer2 can load. */
   public static final String NAME = "io.hadoopbench.servers.RunPassword";
 
   @Override

@@ -16,7 +16,7 @@ import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Server;
 
 /**
- * Publishes over JMX what a Jetty server's TLS connections negotiated. Includes connections before
+ * Exposes over JMX what a Jetty server's TLS connections negotiated, including connections before
  * their handshake.
  */
 final class TlsConnections implements TlsConnectionsMXBean, Connection.Listener {
@@ -24,7 +24,7 @@ final class TlsConnections implements TlsConnectionsMXBean, Connection.Listener 
   private final Map<String, LongAdder> closed = new ConcurrentHashMap<>();
   private final AtomicLong opened = new AtomicLong();
 
-  /** Records connections accepted from now on. */
+  /** Records connections that are accepted from now on. */
   static void register(Server server) throws JMException {
     TlsConnections all = new TlsConnections();
     for (Connector connector : server.getConnectors()) {

@@ -1,21 +1,21 @@
 package io.hadoopbench.servers;
 
 /**
- * Protocols and suites that a gateway's TLS connections negotiated. Excludes connections without
- * TLS.
+ * Protocols and cipher suites that a gateway's TLS connections negotiated. Connections without TLS
+ * are excluded.
  */
 public interface TlsConnectionsMXBean {
   String NAME = "HadoopBench:service=Gateway,name=TlsConnections";
 
   /**
-   * Returns open connections, {@code <client host>:<client port> <protocol> <suite> <engine
-   * class>}, sorted.
+   * Returns a sorted list of open connections, in the form {@code <client host>:<client port>
+   * <protocol> <suite> <engine class>}.
    */
   String[] getConnections();
 
   /**
-   * Returns open and closed connections since the server started, {@code <protocol> <suite> <engine
-   * class> <count>}, sorted.
+   * Returns a sorted list of open and closed connections since the server started, in the form
+   * {@code <protocol> <suite> <engine class> <count>}.
    */
   String[] getAgreed();
 

@@ -19,11 +19,11 @@ import java.util.stream.IntStream;
  * @param directory root directory for the cluster's data
  * @param hosts on which servers listen
  * @param dataNodes number of DataNodes
- * @param nameNodes each NameNode's address
+ * @param nameNodes the NameNodes' addresses
  * @param dataNodePorts {@value #PORTS_PER_DATANODE} per DataNode: data, HTTP, IPC
  * @param kerberos empty without authentication
  * @param ha empty with a single NameNode
- * @param settings settings for all its servers, in addition to their role's settings
+ * @param settings settings for all servers, in addition to the settings of their roles
  */
 public record ClusterLayout(
     ClusterDirectory directory,
@@ -41,10 +41,10 @@ public record ClusterLayout(
   public static final int PORTS_PER_DATANODE = 3;
 
   /**
-   * {@code close()} retry delays for clients that write files, including DataNodes that serve
-   * WebHDFS. Until the last block is reported, {@code close()} sleeps: 400 ms by default, doubling
-   * with each retry, which would dominate the result. Here the first delay is shorter; the total is
-   * Hadoop's default.
+   * Retry delays of {@code close()} for clients that write files, including DataNodes that serve
+   * WebHDFS. Until the last block is reported, {@code close()} sleeps between retries. By default
+   * the first sleep takes 400 ms and each further one twice as long, which would dominate the
+   * result. Here the first sleep is shorter; the total is Hadoop's default.
    */
   public static final Map<String, String> CLOSES_SOON =
       Map.of(
@@ -79,7 +79,8 @@ public record ClusterLayout(
   }
 
   /**
-   * Returns the layout of a further HDFS, without Kerberos and with its own NameNode and DataNodes.
+   * Returns the layout of an additional HDFS, without Kerberos and with its own NameNode and
+   * DataNodes.
    */
   public ClusterLayout further(int dataNodes, Map<String, String> settings, PortSource ports)
       throws IOException {
@@ -95,7 +96,7 @@ public record ClusterLayout(
         settings);
   }
 
-  /** Returns the only NameNode, or the first. */
+  /** Returns the address of the only or first NameNode. */
   public HighAvailability.Place nameNode() {
     return nameNodes().get(0);
   }
@@ -110,7 +111,7 @@ public record ClusterLayout(
   }
 
   /**
-   * @param count number of KMS hosts, which share a port
+   * @param count number of KMS hosts, which all use the same port
    */
   public String keyProvider(int count) {
     return "kms://http@"
@@ -123,7 +124,7 @@ public record ClusterLayout(
         + "/kms";
   }
 
-  /** KMS processes can share a port number because each listens on its own address. */
+  /** KMS processes can use the same port number, because each listens on its own address. */
   public Host kmsHost(int index) {
     return hosts.spread().isEmpty()
         ? new Host(Host.LOOPBACK.name(), "127.0.0." + (index + 1), List.of())
@@ -145,9 +146,9 @@ public record ClusterLayout(
   }
 
   /**
-   * Returns a process's {@code core-site.xml}.
+   * Returns the {@code core-site.xml} for a process.
    *
-   * @param directoryOfProcess its subdirectory of the cluster's directory
+   * @param directoryOfProcess the process's subdirectory of the cluster's directory
    */
   public Map<String, String> coreSite(String directoryOfProcess) {
     return SiteFile.layers(
@@ -164,7 +165,8 @@ public record ClusterLayout(
   }
 
   /**
-   * Returns the {@code core-site.xml} for servers and clients; KMS clients need additional keys.
+   * Returns the {@code core-site.xml} for servers and clients; KMS clients need additional
+   * properties.
    */
   public Map<String, String> coreSite() {
     return SiteFile.layers(

@@ -18,12 +18,12 @@ import java.util.Optional;
 
 /**
  * A cluster server: how it is started, configured and checked for readiness, and what other servers
- * and clients need to know about it. Each server is a record with its own details; the code that
- * starts, watches and stops servers uses only this interface. Hadoop servers are {@link
- * HadoopDaemon}s, servers with their own jars {@link PackagedDaemon}s.
+ * and clients need to know about it. Each server is a record that contains the details; the code
+ * that starts, monitors and stops servers uses only this interface. Hadoop servers are {@link
+ * HadoopDaemon}s, and servers with their own jars are {@link PackagedDaemon}s.
  */
 public interface Daemon extends ServerAccess {
-  /** A daemon with the scenario's settings; restarted when either changes. */
+  /** A daemon with the scenario's settings; restarted when the daemon or the settings change. */
   record Configured(Daemon daemon, Map<String, String> settings) {}
 
   /** Returns the role; several daemons may share a role. */
@@ -46,15 +46,15 @@ public interface Daemon extends ServerAccess {
   ChildJvm jvm();
 
   /**
-   * Returns its JVM's class path.
+   * Returns the class path of the daemon's JVM.
    *
-   * @param settings the scenario's settings, which may name a Hadoop release
+   * @param settings the scenario's settings, which may specify a Hadoop release
    */
   default Classpath classpath(Map<String, String> settings) throws IOException {
     return ChildClasspath.daemons();
   }
 
-  /** Returns properties by file name, with the scenario's settings applied. */
+  /** Returns the daemon's properties by file name, with the scenario's settings applied. */
   default Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
     return Map.of();
   }
@@ -65,15 +65,15 @@ public interface Daemon extends ServerAccess {
   }
 
   /**
-   * Creates files shared with other servers; called once, after its packages were downloaded and
-   * before any server starts.
+   * Creates files shared with other servers. Called once, after the daemon's packages have been
+   * downloaded and before any server starts.
    */
   default void install() throws IOException {}
 
-  /** Writes additional files before each start; {@code conf} already contains its site files. */
+  /** Writes additional files before each start; {@code conf} already contains the site files. */
   default void prepare(Path conf) throws IOException {}
 
-  /** Returns the Hadoop jars it runs from; empty if it is not a Hadoop server. */
+  /** Returns the Hadoop jars that the daemon runs from; empty if it is not a Hadoop server. */
   default Optional<HadoopPart> hadoop() {
     return Optional.empty();
   }
@@ -85,44 +85,44 @@ public interface Daemon extends ServerAccess {
     return List.of();
   }
 
-  /** Returns client properties by site file name. */
+  /** Returns properties for clients by site file name. */
   default Map<String, Map<String, String>> clientSiteFiles() throws IOException {
     return Map.of();
   }
 
-  /** Returns services that gateways forward to it. */
+  /** Returns the daemon's services that gateways forward. */
   default List<GatewayService> gatewayServices() {
     return List.of();
   }
 
-  /** Returns whether it is part of what is measured. */
+  /** Returns whether the daemon is part of what is measured. */
   default boolean measured() {
     return true;
   }
 
-  /** Returns whether other servers can start only after it is ready. */
+  /** Returns whether other servers can start only after this daemon is ready. */
   default boolean comesFirst() {
     return false;
   }
 
   /**
-   * Returns whether this is the cluster's only or first NameNode. It deletes the cluster's
-   * directory if the parent was killed, and BTrace traces it. Restarting it breaks the connection
-   * that clients in this JVM share.
+   * Returns whether this is the cluster's only or first NameNode. This NameNode deletes the
+   * cluster's directory if the parent is killed, and is the one that BTrace traces. Restarting it
+   * breaks the connection that clients in this JVM share.
    */
   default boolean isFirstNameNode() {
     return false;
   }
 
   /**
-   * Checks whether it is ready.
+   * Checks whether the daemon is ready.
    *
-   * @return what is not ready yet; empty if ready
+   * @return what is not ready yet; empty if the daemon is ready
    * @throws IOException if it does not respond within {@code timeout}
    */
   Optional<String> notReady(Duration timeout) throws IOException;
 
-  /** Returns the address of one of its web servers. */
+  /** Returns the address of one of the daemon's web servers. */
   default URI http(int port) {
     return URI.create("http://" + host().at(port));
   }
@@ -132,10 +132,10 @@ public interface Daemon extends ServerAccess {
    *
    * @param name Knox's name for the service
    * @param url the service's URL
-   * @param definition directory with its definition in Knox, such as {@code hive/0.13.0}; empty if
-   *     none is needed
+   * @param definition directory of the service's definition in Knox, such as {@code hive/0.13.0};
+   *     empty if no definition is needed
    * @param password file with the password that the service requires from the gateway (see {@link
-   *     io.hadoopbench.servers.PasswordDispatch}); empty if none
+   *     io.hadoopbench.servers.PasswordDispatch}); empty if the service requires no password
    */
   public record GatewayService(
       String name, String url, Optional<String> definition, Optional<Path> password) {

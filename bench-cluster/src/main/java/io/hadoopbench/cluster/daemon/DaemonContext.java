@@ -16,9 +16,9 @@ import java.util.function.IntSupplier;
 /**
  * The input for planning a cluster's daemons.
  *
- * @param broken returns the number of DataNodes stopped on purpose
- * @param ports source for ports that are not in the layout
- * @param planned daemons that start earlier
+ * @param broken returns the number of DataNodes that were stopped on purpose
+ * @param ports source of ports that are not in the layout
+ * @param planned daemons planned so far, which start earlier
  */
 public record DaemonContext(
     ClusterNeeds needs,
@@ -27,7 +27,7 @@ public record DaemonContext(
     IntSupplier broken,
     PortSource ports,
     List<Daemon> planned) {
-  /** Returns a context with more planned daemons. */
+  /** Returns a context with additional planned daemons. */
   public DaemonContext plus(List<? extends Daemon> more) {
     List<Daemon> all = new ArrayList<>(planned);
     all.addAll(more);

@@ -10,10 +10,10 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * A kind of server. To add one, write its {@link Daemon} with its kind, and add the kind to the
- * list of all kinds.
+ * A kind of server. To add a server, write a {@link Daemon} that declares its kind, and add the
+ * kind to the list of all kinds.
  *
- * @param role role whose settings apply
+ * @param role the role whose settings apply
  * @param byHand command-line option that requests the server; empty if there is none
  */
 public record DaemonKind(Role role, Planner planner, SettingsCheck check, Optional<ByHand> byHand) {
@@ -25,7 +25,7 @@ public record DaemonKind(Role role, Planner planner, SettingsCheck check, Option
     List<? extends Daemon> plan(DaemonContext cluster) throws IOException;
   }
 
-  /** Returns the reason a role's settings are impossible; empty if they are possible. */
+  /** Returns the reason a role's settings cannot be used; empty if they can. */
   public interface SettingsCheck {
     Optional<String> impossible(DaemonContext cluster, Map<String, String> settings);
   }
@@ -33,9 +33,9 @@ public record DaemonKind(Role role, Planner planner, SettingsCheck check, Option
   /**
    * A command-line option that requests a server.
    *
-   * @param argument its value's name in the help; empty if it takes none
-   * @param needs adds what the value requires to the cluster's needs; the value is empty if the
-   *     option takes none
+   * @param argument name of the option's value in the help; empty if the option takes no value
+   * @param needs adds what the option's value requires to the cluster's needs; the value is empty
+   *     if the option takes none
    */
   public record ByHand(
       String option,

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A Hadoop server: it runs from a release's jars and finds the cluster through {@code
+ * A Hadoop server. It runs from a release's jars and finds the cluster through {@code
  * core-site.xml}.
  */
 public interface HadoopDaemon extends Daemon {
   /**
-   * Settings for servers that start together with the NameNode and call it: they retry more than
-   * once per second.
+   * Settings for servers that start together with the NameNode and call it, so that they retry
+   * several times per second.
    */
   Map<String, String> CALLS_NAMENODE =
       Map.of("ipc.client.connect.retry.interval", "100", "ipc.client.connect.max.retries", "600");
@@ -33,12 +33,12 @@ public interface HadoopDaemon extends Daemon {
     return HadoopJars.of(settings).classpath(hadoop().orElseThrow());
   }
 
-  /** Returns its JVM with the options common to all Hadoop servers. */
+  /** Returns the server's JVM, with the options common to all Hadoop servers. */
   default ChildJvm jvm(String heap, String main, List<String> arguments) {
     return new ChildJvm(name(), host(), heap, main, arguments, layout().jvmOptions(), false);
   }
 
-  /** Returns its basic {@code core-site.xml}, to which other properties are added. */
+  /** Returns the server's basic {@code core-site.xml}, to which other properties are added. */
   default Map<String, String> coreSite() {
     return layout().coreSite(name() + "/tmp");
   }

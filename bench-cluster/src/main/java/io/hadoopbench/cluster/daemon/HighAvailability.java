@@ -14,13 +14,13 @@ import java.util.stream.IntStream;
 
 /**
  * NameNodes for one namespace with manual failover: the first is active, the second a standby, the
- * third an observer. One JournalNode holds their edits.
+ * third an observer. One JournalNode stores their edits.
  *
- * @param nameNodes each NameNode's address
+ * @param nameNodes the NameNodes' addresses
  * @param journal the JournalNode's address
  */
 public record HighAvailability(List<Place> nameNodes, Place journal) {
-  /** The clients' name for the NameNodes. */
+  /** The name that clients use for the NameNodes. */
   public static final String NAMESERVICE = "bench";
 
   /** A server's host and ports. */
@@ -53,7 +53,7 @@ public record HighAvailability(List<Place> nameNodes, Place journal) {
     return "nn" + (index + 1);
   }
 
-  /** Returns all ids; a Router monitors these. */
+  /** Returns all NameNode ids, which a Router monitors. */
   public String names() {
     return IntStream.range(0, nameNodes.size())
         .mapToObj(index -> NAMESERVICE + "." + id(index))
@@ -88,7 +88,7 @@ public record HighAvailability(List<Place> nameNodes, Place journal) {
   }
 
   /**
-   * Returns additional settings for the NameNodes and the JournalNode. The standby makes no
+   * Returns additional settings for the NameNodes and the JournalNode. The standby creates no
    * checkpoints, because the files are deleted with the cluster.
    */
   public Map<String, String> serverSite() {

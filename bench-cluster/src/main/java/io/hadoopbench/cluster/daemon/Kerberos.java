@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 
 /**
  * A cluster's Kerberos realm: names, files, and settings for servers and clients. All servers share
- * a principal whose short name is the user's, so the user is the superuser, as without Kerberos. On
- * loopback, principals contain the literal {@code localhost}, because Hadoop replaces {@code _HOST}
- * with the machine's name.
+ * a principal whose short name is the user's name, so the user is the superuser, as without
+ * Kerberos. On loopback, principals contain the literal {@code localhost}, because Hadoop replaces
+ * {@code _HOST} with the machine's name.
  *
  * @param directory the KDC's directory; readable only by its owner
  * @param host the KDC's host
@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 public record Kerberos(Path directory, Host host, int port, List<String> names) {
   public static final String REALM = "HADOOPBENCH";
 
-  /** All levels that the NameNode offers; each client chooses one. */
+  /** All protection levels; a NameNode offers them, and each client chooses one. */
   public static final String ALL_LEVELS = "authentication,integrity,privacy";
 
   public static final String CHEAPEST_LEVEL = "authentication";
@@ -51,7 +51,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     return of(CurrentUser.get().name(), Host.LOOPBACK.name());
   }
 
-  /** Returns the principals for each host's servers and web servers. */
+  /** Returns the principals of each host's servers and web servers. */
   public List<String> services() {
     return names.stream()
         .flatMap(name -> Stream.of(of(CurrentUser.get().name(), name), of("HTTP", name)))
@@ -63,8 +63,8 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
   }
 
   /**
-   * Returns the servers' principal. Hadoop clients bind to the host in their principal, so a
-   * literal host works only on a single host.
+   * Returns the servers' principal. Hadoop clients bind to the host in their principal, so a fixed
+   * host name works only if there is a single host.
    */
   private String server() {
     return of(CurrentUser.get().name(), names.size() == 1 ? names.get(0) : "_HOST");
@@ -74,7 +74,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     return names.size() == 1 ? of("HTTP", names.get(0)) : "*";
   }
 
-  /** Returns a user who is not a superuser. */
+  /** Returns the name of a user who is not a superuser. */
   public static String plainUser() {
     return "bench@" + REALM;
   }
@@ -97,7 +97,8 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
   }
 
   /**
-   * Returns a gateway's login configuration. It uses a server's key, which may impersonate users.
+   * Returns a gateway's login configuration. It uses the key of a server, which may impersonate
+   * users.
    */
   public Path gatewayLogin() {
     return directory.resolve("gateway.jaas");
@@ -105,7 +106,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
 
   /**
    * Returns a hosts file for servers that derive a principal from an address's host name: the
-   * gateways' HTTP clients, and Accumulo.
+   * gateways' HTTP clients and Accumulo.
    */
   private Path loopbackHosts() {
     return directory.resolve("loopback.hosts");
@@ -125,10 +126,10 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
   public List<String> namesJvmOptions() {
     return names.size() == 1
         ? List.of("-Djdk.net.hosts.file=" + loopbackHosts())
-        : List.of(); // several hosts have real names
+        : List.of(); // with several hosts, the hosts have real names
   }
 
-  /** Writes files that servers read before they log in; they contain no secrets. */
+  /** Writes the files that servers read before they log in. These files contain no secrets. */
   public void writeFiles() throws IOException {
     Files.createDirectories(directory);
     writeKrb5Conf();
@@ -169,7 +170,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
             .formatted(REALM, host.at(port)));
   }
 
-  /** Returns the JVM option that every JVM in the realm needs. */
+  /** Returns the JVM option that each JVM in the realm needs. */
   public String jvmOption() {
     return "-Djava.security.krb5.conf=" + krb5Conf();
   }
@@ -223,7 +224,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     if (names.size() == 1) {
       site.put("dfs.federation.router.kerberos.principal.hostname", names.get(0));
     }
-    // DataNodes use unprivileged ports; other hosts cannot reach loopback
+    // allowed although DataNodes use unprivileged ports, because other hosts cannot access loopback
     site.putAll(
         SiteFile.of(
             """

@@ -17,19 +17,19 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A server that is not part of Hadoop: it runs from its own jars, which are downloaded on first
- * use, and logs with Log4j 2 to standard output, which is its log file. By default it is ready when
- * it listens on all its ports and has registered its beans.
+ * A server that is not part of Hadoop. It runs from its own jars, which are downloaded on first
+ * use. It logs with Log4j 2 to standard output, which is redirected to its log file. By default a
+ * server is ready when it listens on all its ports and has registered its beans.
  */
 public interface PackagedDaemon extends Daemon {
-  /** Logging configuration in its configuration directory. */
+  /** The logging configuration in the server's configuration directory. */
   String LOGGING = "log4j2.xml";
 
   ClusterLayout layout();
 
   ServerPackage jars();
 
-  /** Returns all its ports; the last belongs to the web server with {@code /jmx}. */
+  /** Returns all ports of the server; the last is that of the web server with {@code /jmx}. */
   List<Integer> ports();
 
   @Override
@@ -42,7 +42,10 @@ public interface PackagedDaemon extends Daemon {
     return ChildClasspath.server(ServerJars.ofThisHost().get(jars(), line -> {}), Listen.class);
   }
 
-  /** Returns a client package's jars, already downloaded, for {@link #clientJars()}. */
+  /**
+   * Returns the jars of a client package that has already been downloaded, for {@link
+   * #clientJars()}.
+   */
   default List<Path> clientJars(ServerPackage client) throws IOException {
     return ServerJars.ofThisHost().get(client, line -> {});
   }
@@ -56,7 +59,7 @@ public interface PackagedDaemon extends Daemon {
     RoleDirectory.copy("server-log4j2.xml", conf.resolve(LOGGING));
   }
 
-  /** Returns its JVM with logging options. */
+  /** Returns the server's JVM with logging options. */
   default ChildJvm jvm(String heap, String main, List<String> arguments, List<String> options) {
     return new ChildJvm(
         name(),

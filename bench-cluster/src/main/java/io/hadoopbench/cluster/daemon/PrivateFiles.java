@@ -15,7 +15,10 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 
-/** A cluster's secrets and keys, in files that only their owner can read as soon as they exist. */
+/**
+ * A cluster's secrets and keys, in files that are readable only by their owner from the moment they
+ * exist.
+ */
 public final class PrivateFiles {
   private static final FileAttribute<Set<PosixFilePermission>> FILE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
@@ -23,7 +26,7 @@ public final class PrivateFiles {
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
   private static final int SECRET_BYTES = 18;
 
-  /** This is longer than any run; keys are deleted with the cluster. */
+  /** Longer than any run; keys are deleted with the cluster. */
   private static final String VALIDITY_DAYS = "30";
 
   /** Creating a key takes half a second; the limit allows for slow machines. */
@@ -31,7 +34,7 @@ public final class PrivateFiles {
 
   private PrivateFiles() {}
 
-  /** Creates a directory with its parents. */
+  /** Creates a directory and its parents. */
   public static void directory(Path directory) throws IOException {
     Files.createDirectories(directory, DIRECTORY);
   }
@@ -51,7 +54,7 @@ public final class PrivateFiles {
    * Creates a server key with a self-signed certificate.
    *
    * @param keyStore new PKCS 12 file
-   * @param password file with its password
+   * @param password file with the key store's password
    */
   public static void makeKey(
       Path keyStore, String alias, Host host, Path password, Commands commands) throws IOException {

@@ -14,16 +14,16 @@ import java.util.Map;
 public final class RoleDirectory {
   /**
    * Maximum age of {@code /jmx} responses. Counters are read before and after each trial, for which
-   * Hadoop's default of 10 s is too long. Servers here have no metrics sinks, so a shorter period
-   * causes no additional traffic.
+   * Hadoop's default of 10 s is too long. The embedded servers have no metrics sinks, so a shorter
+   * period causes no additional traffic.
    */
   public static final Duration METRICS_PERIOD = Duration.ofMillis(50);
 
   private RoleDirectory() {}
 
   /**
-   * Writes site files, and Log4j and metrics settings. Omits the scenario's pseudo settings, which
-   * are for the JVM and not for Hadoop.
+   * Writes site files and the settings for Log4j and metrics. Omits the scenario's pseudo-settings,
+   * which are for the JVM and not for Hadoop.
    */
   public static void write(Path conf, Daemon daemon, Map<String, String> settings)
       throws IOException {
@@ -31,7 +31,7 @@ public final class RoleDirectory {
     hadoop.keySet().removeIf(key -> key.startsWith("hadoopbench."));
     SiteFile.write(conf, daemon.siteFiles(hadoop));
     copy("server-log4j.properties", conf.resolve("log4j.properties"));
-    for (String of : List.of("", "-hbase")) { // HBase prefers its own file
+    for (String of : List.of("", "-hbase")) { // HBase prefers a separate file
       Files.writeString(
           conf.resolve("hadoop-metrics2" + of + ".properties"),
           "*.periodMillis=" + METRICS_PERIOD.toMillis() + "\n");

@@ -23,7 +23,7 @@ public final class SiteFile {
     return site;
   }
 
-  /** Parses lines {@code key=value}; {@code #} begins a comment line. */
+  /** Parses lines of the form {@code key=value}; lines that begin with {@code #} are comments. */
   public static Map<String, String> of(String lines) {
     return lines
         .lines()

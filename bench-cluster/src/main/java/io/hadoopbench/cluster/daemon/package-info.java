@@ -1,5 +1,5 @@
 /**
- * The server interface, and what servers share: ports, site files, the Kerberos realm. Used by the
- * servers and the embedded cluster; independent of any single server.
+ * The server interface, and what servers share: ports, site files and the Kerberos realm. Used by
+ * the servers and the embedded cluster; independent of any particular server.
  */
 package io.hadoopbench.cluster.daemon;

@@ -23,14 +23,16 @@ final class ClientConf {
         .forEach(DEFAULTS::addResource);
   }
 
-  /** LocalJobRunner runs one map at a time by default; the start barrier needs all maps at once. */
+  /**
+   * By default LocalJobRunner runs one map at a time, but all maps must reach the start barrier.
+   */
   private static final int LOCAL_MAPS = 128;
 
   private ClientConf() {}
 
   /**
-   * Returns Hadoop's defaults with {@code ours} applied. Ignores site files on the user's class
-   * path, which belong to another cluster.
+   * Returns Hadoop's defaults with {@code ours} applied. Site files on the user's class path are
+   * ignored, because they belong to another cluster.
    */
   static Configuration of(Map<String, Map<String, String>> ours, Configuration options) {
     Configuration conf = defaults();
@@ -59,7 +61,7 @@ final class ClientConf {
   }
 
   /**
-   * Returns site files by name. If no server contributes a {@code mapred-site.xml}, jobs run in the
+   * Returns the site files by name. If no server adds a {@code mapred-site.xml}, jobs run in the
    * client's JVM.
    */
   static Map<String, Map<String, String>> siteFiles(ClusterLayout layout, List<Daemon> daemons)
@@ -68,7 +70,8 @@ final class ClientConf {
     files.put("core-site.xml", layout.coreSite("client"));
     Map<String, String> hdfs = layout.hdfsClientSite();
     hdfs.put("dfs.namenode.http-address", layout.nameNode().httpAddress());
-    // the job's own small files must find running DataNodes while others are stopped on purpose
+    // when DataNodes are stopped on purpose, the job's own small files must be written to the
+    // remaining ones
     hdfs.put("dfs.client.block.write.retries", "20");
     files.put("hdfs-site.xml", hdfs);
     files.put("yarn-site.xml", new TreeMap<>());

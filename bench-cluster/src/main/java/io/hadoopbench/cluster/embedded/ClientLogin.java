@@ -13,8 +13,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authentication.util.KerberosUtil;
 
 /**
- * This JVM's Kerberos login. The JDK and Hadoop's login support one realm at a time, so only one
- * cluster can use it.
+ * This JVM's Kerberos login. The JDK and Hadoop's login each support one realm at a time, so only
+ * one cluster can use them.
  */
 final class ClientLogin {
   private static final String KRB5_CONF = "java.security.krb5.conf";
@@ -32,8 +32,8 @@ final class ClientLogin {
   }
 
   /**
-   * Makes the JDK read the realm file again. The JDK reads it once, possibly for an earlier client
-   * that supports Kerberos, such as ZooKeeper's.
+   * Makes the JDK read the realm file again. The JDK reads the file once, possibly for an earlier
+   * client that supports Kerberos, such as ZooKeeper's client.
    */
   private static void readRealm(Kerberos kerberos) throws IOException {
     AppConfigurationEntry entry =

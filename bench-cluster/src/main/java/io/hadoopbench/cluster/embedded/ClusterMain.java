@@ -25,8 +25,8 @@ import org.apache.hadoop.conf.Configuration;
 
 /**
  * Starts an embedded cluster with NameNode, DataNodes and KMS and keeps it running until Ctrl-C or
- * the end of standard input; for manual experiments and external clients. Prints one line with the
- * default file system when it is ready.
+ * the end of standard input, for manual experiments and external clients. Prints one line with the
+ * default file system when the cluster is ready.
  *
  * <p>Run: {@code java -cp … io.hadoopbench.cluster.embedded.ClusterMain -datanodes 3 -conf
  * /tmp/conf}, then {@code HADOOP_CONF_DIR=/tmp/conf hadoop fs -ls /}.
@@ -123,7 +123,7 @@ public final class ClusterMain {
   }
 
   /**
-   * @param spread the servers' hosts; empty for loopback
+   * @param spread the servers' hosts; empty to use loopback
    */
   static EmbeddedCluster open(CommandLine line, ClusterNeeds needs, List<Host> spread)
       throws IOException {
@@ -165,7 +165,7 @@ public final class ClusterMain {
         System.err::println);
   }
 
-  /** Prints one line per protocol. */
+  /** Prints one line for each of a server's protocols. */
   private static void tell(Role role, String name, ServerAccess server) {
     server
         .endpoints()

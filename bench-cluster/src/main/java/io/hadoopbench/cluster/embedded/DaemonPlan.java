@@ -60,7 +60,7 @@ final class DaemonPlan {
 
   /**
    * @param empty context without daemons
-   * @throws IOException if such a cluster is impossible; the message gives the reason
+   * @throws IOException if the cluster cannot be planned; the message gives the reason
    */
   DaemonPlan(DaemonContext empty) throws IOException {
     cluster = planned(empty);
@@ -91,7 +91,7 @@ final class DaemonPlan {
   }
 
   /**
-   * Downloads all daemons' jars.
+   * Downloads the jars of all daemons.
    *
    * @throws io.hadoopbench.core.cli.UsageException if a release, or a required part of it, is
    *     unavailable
@@ -114,9 +114,9 @@ final class DaemonPlan {
   }
 
   /**
-   * Returns the reason settings are impossible; empty if they are possible.
+   * Returns the reason settings cannot be used; empty if they can.
    *
-   * @param more settings by role, in addition to what the scenario always needs
+   * @param more settings by role, in addition to those that the scenario always needs
    */
   Optional<String> impossible(Map<Role, Map<String, String>> more) {
     for (Map.Entry<Role, Map<String, String>> entry : more.entrySet()) {
@@ -136,14 +136,13 @@ final class DaemonPlan {
   }
 
   /**
-   * Returns the daemons with their settings. Names and order are the same for all possible
-   * settings.
+   * Returns the daemons with their settings. Their names and order do not depend on the settings.
    */
   List<Daemon.Configured> configured(Map<Role, Map<String, String>> more) {
     return daemons().stream().map(daemon -> daemon.with(withRelease(daemon, more))).toList();
   }
 
-  /** The NameNode's release applies to all Hadoop servers. */
+  /** Adds the NameNode's release, which applies to all Hadoop servers. */
   private Map<String, String> withRelease(Daemon daemon, Map<Role, Map<String, String>> more) {
     Map<String, String> settings = merged(daemon.role(), more);
     Optional.ofNullable(merged(Role.NAMENODE, Map.of()).get(ClusterNeeds.HADOOP_RELEASE))

@@ -37,8 +37,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * Starts a cluster's daemons, waits until they are ready, restarts those whose settings change,
- * stops and restarts them for fault tests, and ends them. After close no daemon can be started.
+ * Starts a cluster's daemons, waits until they are ready, restarts daemons whose settings change,
+ * stops and restarts daemons for fault tests, and finally stops all daemons. After {@link #close}
+ * no daemon can be started.
  */
 final class DaemonSupervisor {
   /**
@@ -48,17 +49,16 @@ final class DaemonSupervisor {
   private static final Duration READY_TIMEOUT_PER_JVM = Duration.ofSeconds(40);
 
   /**
-   * After this time, a log line about a port in use is taken as the reason why a server is not
-   * ready.
+   * After this time, a log line about a port in use is considered the reason a server is not ready.
    */
   private static final Duration PORT_TIMEOUT = Duration.ofSeconds(10);
 
   private static final long READY_POLL_MILLIS = 100;
 
-  /** Time after which a server that does not respond counts as unhealthy. */
+  /** Time after which a server that does not respond is considered unhealthy. */
   private static final Duration ANSWER_TIMEOUT = Duration.ofMillis(1900);
 
-  /** Thrown if another program took a port first; other ports will work. */
+  /** Thrown if another program has taken a port; the cluster can be started on other ports. */
   static final class PortTakenException extends IOException {
     PortTakenException(String message) {
       super(message);
@@ -74,8 +74,8 @@ final class DaemonSupervisor {
   private final DaemonPlan plan;
 
   /**
-   * Keyed by name, in first-start order; guarded by itself, as are {@link #broken} and {@link
-   * #closed}.
+   * Keyed by name, in the order of the first start. Guards {@link #broken} and {@link #closed} as
+   * well.
    */
   private final Map<String, Child> children = Collections.synchronizedMap(new LinkedHashMap<>());
 
@@ -86,7 +86,7 @@ final class DaemonSupervisor {
   private final AtomicReference<List<Daemon>> daemons = new AtomicReference<>();
   private Map<Role, Map<String, String>> applied;
 
-  /** The traced daemon's JVM options, also for restarts. */
+  /** JVM options for the traced daemon, also used when it restarts. */
   private List<String> traceOptions = List.of();
 
   DaemonSupervisor(
@@ -113,7 +113,7 @@ final class DaemonSupervisor {
     return daemons().stream().filter(daemon -> daemon.role() == role);
   }
 
-  /** Returns children in first-start order. */
+  /** Returns the children in the order of the first start. */
   private List<Child> children() {
     synchronized (children) {
       return List.copyOf(children.values());
@@ -147,7 +147,7 @@ final class DaemonSupervisor {
 
   /**
    * Downloads jars and starts all daemons at once, without waiting. Starting in smaller groups
-   * takes as long, because CPU is the limit.
+   * would not be faster, because the CPU is the bottleneck.
    */
   synchronized void start() throws IOException {
     if (options.btrace()) {
@@ -222,7 +222,7 @@ final class DaemonSupervisor {
     }
   }
 
-  /** Waits for all daemons, because a restarted NameNode must find its DataNodes again. */
+  /** Waits for all daemons, because a restarted NameNode needs its DataNodes to register again. */
   void awaitReady() throws IOException {
     awaitReady(daemons());
     if (options.btrace()) {
@@ -232,7 +232,8 @@ final class DaemonSupervisor {
   }
 
   /**
-   * @throws IOException with one line naming the daemon, its log and the last error in it
+   * @throws IOException with one line that states the daemon, its log file and the last error in
+   *     the log
    */
   private void awaitReady(Collection<Daemon> all) throws IOException {
     Duration limit = READY_TIMEOUT_PER_JVM.multipliedBy(all.size());
@@ -290,8 +291,8 @@ final class DaemonSupervisor {
   }
 
   /**
-   * Checks that each process is alive and responds within {@link #ANSWER_TIMEOUT}, except daemons
-   * that were stopped on purpose.
+   * Checks that each process is alive and responds within {@link #ANSWER_TIMEOUT}. Daemons that
+   * were stopped on purpose are not checked.
    */
   Optional<String> unhealthy() {
     return daemons().stream()
@@ -329,7 +330,7 @@ final class DaemonSupervisor {
     return child == null || !member.equals(child.member());
   }
 
-  /** Restarts daemons whose settings changed or that are dead. */
+  /** Restarts daemons that are dead or whose settings have changed. */
   private void restart(List<Daemon.Configured> members) throws IOException {
     boolean wasBroken = clearBroken();
     List<Daemon.Configured> changed =
@@ -346,8 +347,8 @@ final class DaemonSupervisor {
   }
 
   /**
-   * Drops this JVM's shared client connection to a stopped NameNode. The connection looks healthy
-   * until the next call fails, which must not be a trial's first call.
+   * Drops this JVM's shared client connection to a stopped NameNode. The connection appears healthy
+   * until the next call fails; that call must not be the first of a trial.
    */
   private void dropStaleConnection() throws IOException {
     org.apache.hadoop.fs.Path root = new org.apache.hadoop.fs.Path("/");
@@ -365,7 +366,9 @@ final class DaemonSupervisor {
     processes.forEach(DaemonProcess::awaitEnd);
   }
 
-  /** Kills a daemon on purpose; marks it first, so that a health check does not report it. */
+  /**
+   * Kills a daemon on purpose. Marks the daemon first, so that a health check does not report it.
+   */
   void kill(Daemon daemon) {
     DaemonProcess process;
     synchronized (children) {
@@ -394,7 +397,10 @@ final class DaemonSupervisor {
     }
   }
 
-  /** Clears stopped daemons' marks, so that they count as dead. Returns whether any were marked. */
+  /**
+   * Clears the marks of stopped daemons, so that they count as dead. Returns whether any daemon was
+   * marked.
+   */
   private boolean clearBroken() {
     synchronized (children) {
       boolean any = !broken.isEmpty();
@@ -403,7 +409,9 @@ final class DaemonSupervisor {
     }
   }
 
-  /** Stops all daemons in reverse order. Does not wait for locks that a start or restart holds. */
+  /**
+   * Stops all daemons in reverse order. Does not wait for locks that a start or a restart holds.
+   */
   void close() {
     List<DaemonProcess> all;
     synchronized (children) {

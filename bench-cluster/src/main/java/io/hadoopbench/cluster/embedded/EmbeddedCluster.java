@@ -42,8 +42,8 @@ import org.apache.log4j.Level;
 import org.apache.log4j.LogManager;
 
 /**
- * Real daemons started by this program, each in its own JVM, all on loopback (unless there are
- * other hosts) and in one directory.
+ * Real daemons started by this program, each in its own JVM, all in one directory and, unless other
+ * hosts are used, on loopback.
  *
  * <p>{@link #close()} takes no lock that {@link #apply} or the start holds, so that a shutdown hook
  * never waits for them.
@@ -53,7 +53,7 @@ public final class EmbeddedCluster implements Cluster {
 
   /**
    * Shutdown hook priority: after the cluster's users have been notified (100), and before Hadoop
-   * closes the file systems (10), whose connections then fail at once.
+   * closes the file systems (10), whose connections then fail immediately.
    */
   private static final int HOOK_PRIORITY = 50;
 
@@ -77,13 +77,16 @@ public final class EmbeddedCluster implements Cluster {
     ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY, HOOK_SECONDS, TimeUnit.SECONDS);
   }
 
-  /** Starts all servers and waits; the caller closes the cluster if this fails. */
+  /**
+   * Starts all servers and waits until they are ready. If this fails, the caller closes the
+   * cluster.
+   */
   void start() throws IOException {
     Instant begin = Instant.now();
     OtherAccounts.may(needs, options.yarn()).ifPresent(options.progress());
     writeConf(confDir());
     if (layout.kerberos().isEmpty()) {
-      // the user's site files, on the class path under "hadoop jar", may require Kerberos
+      // with "hadoop jar", the user's site files are on the class path and may require Kerberos
       UserGroupInformation.setConfiguration(clientConf());
     }
     supervisor.start();
@@ -113,8 +116,8 @@ public final class EmbeddedCluster implements Cluster {
   }
 
   /**
-   * Returns the directory with site files for clients in other JVMs, to be used as {@code
-   * HADOOP_CONF_DIR}.
+   * Returns a directory with site files, for use as {@code HADOOP_CONF_DIR} by clients in other
+   * JVMs.
    */
   public Path confDir() {
     return layout.directory().resolve("conf");
@@ -231,14 +234,14 @@ public final class EmbeddedCluster implements Cluster {
   public void close() {
     stop();
     if (!ShutdownHookManager.get()
-        .isShutdownInProgress()) { // otherwise the hook runs and finds nothing to do
+        .isShutdownInProgress()) { // otherwise the hook runs but has nothing to do
       ShutdownHookManager.get().removeShutdownHook(hook);
     }
   }
 
   private void stop() {
     if (ShutdownHookManager.get().isShutdownInProgress()) {
-      // Hadoop's clients in this JVM lose their servers now and would log that at length
+      // Hadoop's clients in this JVM now lose their servers, and would log many messages about it
       LogManager.getLoggerRepository().setThreshold(Level.OFF);
     }
     supervisor.close();
@@ -253,7 +256,7 @@ public final class EmbeddedCluster implements Cluster {
 
   /** Stops DataNodes that have separate JVMs. */
   private record DataNodeFaults(DaemonSupervisor supervisor) implements Faults {
-    /** Looked up each time, because DataNodes can move. */
+    /** Returns the current daemons, because DataNodes can move. */
     private Stream<DataNodesDaemon> daemons() {
       return supervisor.of(Role.DATANODE).map(DataNodesDaemon.class::cast);
     }
@@ -283,7 +286,10 @@ public final class EmbeddedCluster implements Cluster {
       supervisor.heal();
     }
 
-    /** Finds all daemons before any is stopped, so that a wrong address stops no DataNode. */
+    /**
+     * Finds all daemons before any is stopped, so that no DataNode is stopped if an address is
+     * wrong.
+     */
     private List<Daemon> find(Collection<String> transferAddresses) throws IOException {
       List<Daemon> found = new ArrayList<>();
       for (String address : transferAddresses) {

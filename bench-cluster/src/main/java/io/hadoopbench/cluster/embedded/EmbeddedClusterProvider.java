@@ -19,17 +19,18 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Opens a cluster with real daemons in child JVMs, which end with this JVM even if it is killed.
+ * Opens a cluster of real daemons in child JVMs, which end when this JVM ends, even if it is
+ * killed.
  *
- * @param spread hosts over which servers are spread; empty for loopback
+ * @param spread hosts over which servers are spread; empty to use loopback
  */
 public record EmbeddedClusterProvider(PortSource ports, List<Host> spread)
     implements ClusterProvider {
   static final String KIND = "embedded";
 
   /**
-   * Another program may take a port between the probe and the daemon's bind; then all servers start
-   * again with other ports.
+   * Another program may take a port between the probe and the daemon's bind; in that case all
+   * servers start again with other ports.
    */
   private static final int START_ATTEMPTS = 3;
 

@@ -11,13 +11,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Other user accounts on an embedded cluster's host. Its servers are on loopback, which all
- * accounts can access; HiveServer2, Accumulo and Knox require a password, Kerberos a key.
+ * Other user accounts on an embedded cluster's host. The servers are on loopback, which all
+ * accounts can access. HiveServer2, Accumulo and Knox require a password, and Kerberos requires a
+ * key.
  */
 final class OtherAccounts {
   private static final Path ACCOUNTS = Path.of("/etc/passwd");
 
-  /** First user id for regular accounts in all distributions. */
+  /** First user id of regular accounts in all common distributions. */
   private static final int FIRST = 1000;
 
   private static final int LAST = 59_999;
@@ -25,8 +26,8 @@ final class OtherAccounts {
   private OtherAccounts() {}
 
   /**
-   * Returns what other accounts can do while the cluster runs; empty if there are none or they can
-   * do nothing.
+   * Returns what other accounts can do while the cluster runs; empty if there are no other accounts
+   * or they can do nothing.
    */
   static Optional<String> may(ClusterNeeds needs, boolean yarn) throws IOException {
     return Files.isReadable(ACCOUNTS)

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A server's host.
+ * A host on which servers run.
  *
- * @param name resolves to the address on all hosts of the cluster
- * @param address the only address on which its servers listen
+ * @param name name that resolves to the address on all hosts of the cluster
+ * @param address the only address on which the host's servers listen
  * @param enter command prefix that runs a command on the host; empty for this host
  * @param environment environment variables for all processes on the host
  */
 public record Host(
     String name, String address, List<String> enter, Map<String, String> environment) {
-  /** The only host, unless there are others. */
+  /** The only host, unless the cluster has others. */
   public static final Host LOOPBACK = new Host("localhost", "127.0.0.1", List.of());
 
   public Host(String name, String address, List<String> enter) {
@@ -36,7 +36,7 @@ public record Host(
   }
 
   /**
-   * @throws IOException if the port accepts no connection in time
+   * @throws IOException if no connection to the port is accepted in time
    */
   public void connect(int port, Duration timeout) throws IOException {
     try (Socket socket = new Socket()) {
@@ -48,7 +48,7 @@ public record Host(
     return address + ":" + port;
   }
 
-  /** Returns host name and port; Kerberos tickets are issued for host names. */
+  /** Returns the host name and a port; Kerberos tickets are issued for host names. */
   public String named(int port) {
     return name + ":" + port;
   }

@@ -10,21 +10,21 @@ import java.util.stream.Stream;
 /**
  * A cluster's hosts.
  *
- * @param inside host for the clients, the NameNode and most servers, unless servers are spread
+ * @param inside host of the clients, the NameNode and most servers, unless the servers are spread
  * @param outside second host; empty if there is none
  * @param whyNone why there is no second host
- * @param spread hosts over which all servers are spread; empty if all are on one
- * @param made created hosts, which are removed at the end
+ * @param spread hosts over which all servers are spread; empty if all servers are on one host
+ * @param made hosts that were created for the run, and are removed at the end
  */
 public record Hosts(
     Host inside, Optional<Host> outside, String whyNone, List<Host> spread, Closeable made)
     implements Closeable {
-  /** Returns loopback only. */
+  /** Returns only loopback. */
   public static Hosts one(String whyNone) {
     return new Hosts(Host.LOOPBACK, Optional.empty(), whyNone, List.of(), () -> {});
   }
 
-  /** Returns existing hosts for the servers, which remain when the cluster is closed. */
+  /** Returns existing hosts for the servers; the hosts remain when the cluster is closed. */
   public static Hosts several(List<Host> spread) {
     return new Hosts(
         spread.get(0),
@@ -34,7 +34,7 @@ public record Hosts(
         () -> {});
   }
 
-  /** Returns all server names and addresses. */
+  /** Returns the names and addresses of all servers' hosts. */
   public List<String> serverNames() {
     return Stream.concat(Stream.of(Host.LOOPBACK), spread.stream())
         .flatMap(host -> Stream.of(host.name(), host.address()))
@@ -42,13 +42,15 @@ public record Hosts(
   }
 
   /**
-   * @param index among the servers with the role, from 0
+   * @param index index among the servers with the role, from 0
    */
   public Host of(Role role, int index) {
     return spread.isEmpty() ? Host.LOOPBACK : spread.get(place(role, index, spread.size()));
   }
 
-  /** Returns the host for a NameNode or DataNode to which DataNodes on the second host connect. */
+  /**
+   * Returns the host of a NameNode or DataNode that DataNodes on the second host can connect to.
+   */
   public Host ofHdfs(Role role, int index) {
     return spread.isEmpty() ? inside : of(role, index);
   }
@@ -59,9 +61,10 @@ public record Hosts(
   }
 
   /**
-   * Returns a server's host index. NameNodes and DataNodes are placed one per host from the first
-   * host on; single servers from the last host backwards. With enough hosts, a NameNode shares its
-   * host with no other master, so losing the host affects only this NameNode.
+   * Returns the index of a server's host. NameNodes and DataNodes are placed one per host, starting
+   * with the first host. All other servers are placed from the last host backwards. With enough
+   * hosts, no other master runs on a NameNode's host, so losing the host affects only this
+   * NameNode.
    */
   static int place(Role role, int index, int hosts) {
     return switch (role) {

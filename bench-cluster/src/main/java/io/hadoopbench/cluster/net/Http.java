@@ -42,7 +42,7 @@ public final class Http {
    * Returns the JSON from a server that requires authentication.
    *
    * @param authorization value of the {@code Authorization} header
-   * @param certificates PEM file with certificates to trust; empty for the JVM's own
+   * @param certificates PEM file with certificates to trust; empty to use the JVM's certificates
    */
   public static JsonNode json(
       URI address, Duration timeout, String authorization, Optional<Path> certificates)
@@ -52,7 +52,7 @@ public final class Http {
     connection.setRequestProperty("Authorization", authorization);
     connection.setRequestProperty(
         "Connection",
-        "close"); // closed at once, so that it is not counted among the server's connections
+        "close"); // closed immediately, so that the connection is not counted at the server
     if (certificates.isPresent()) {
       ((HttpsURLConnection) connection)
           .setSSLSocketFactory(Trust.of(Files.readString(certificates.get())).getSocketFactory());
@@ -60,7 +60,7 @@ public final class Http {
     return json(connection, timeout);
   }
 
-  /** Returns the status code, even if it is an error. */
+  /** Returns the response's status code, even if it denotes an error. */
   public static int status(URI address, Duration timeout) throws IOException {
     HttpURLConnection connection =
         (HttpURLConnection) address.toURL().openConnection(Proxy.NO_PROXY);

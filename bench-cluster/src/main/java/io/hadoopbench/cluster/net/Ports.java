@@ -14,9 +14,9 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Picks free ports outside the ephemeral range if enough are available there. A port inside the
- * range can be taken at any time as the local end of an outgoing connection, and then a restart on
- * the same port fails.
+ * Selects free ports, outside the ephemeral range if enough are available there. A port inside the
+ * range can become the local end of an outgoing connection at any time, and a restart on the same
+ * port then fails.
  */
 public final class Ports {
   private static final Path RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
@@ -28,12 +28,12 @@ public final class Ports {
   private static final int FIRST_UNPRIVILEGED = 1024;
   private static final int END = 65_536;
 
-  /** This many ports outside the range are sufficient, even for two clusters. */
+  /** If this many ports are outside the range, they are sufficient even for two clusters. */
   private static final int ENOUGH = 1_000;
 
   /**
-   * Ports that this JVM has handed out: two clusters that start at once must not get the same port
-   * before they bind.
+   * Ports that this JVM has handed out, because two clusters that start at the same time must not
+   * get the same port before they bind.
    */
   private static final Set<Integer> TAKEN = new HashSet<>();
 
@@ -70,14 +70,15 @@ public final class Ports {
     if (!Files.isReadable(RANGE)) {
       return DEFAULT_RANGE;
     }
-    // not Files.readString, which first reads a single byte: a sysctl answers only the first read
+    // not Files.readString, which first reads a single byte: a sysctl returns data only to the
+    // first read
     try (BufferedReader reader = Files.newBufferedReader(RANGE)) {
       return reader.readLine();
     }
   }
 
   /**
-   * Returns a port that is not in use and was not handed out before.
+   * Returns a port that is not in use and has not been handed out before.
    *
    * @throws IOException if no port in the range is free
    */
@@ -105,7 +106,9 @@ public final class Ports {
     }
   }
 
-  /** A source of free ports; passed in, so that a test can hand out a port that is in use. */
+  /**
+   * A source of free ports. It is a parameter, so that a test can hand out a port that is in use.
+   */
   @FunctionalInterface
   public interface PortSource {
     /**

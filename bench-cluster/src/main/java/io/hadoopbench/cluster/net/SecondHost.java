@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * A second host in a run's private network, connected to the run's own host. HDFS treats traffic
- * from its own interfaces' addresses as local, so without a second host all traffic is local.
+ * from the addresses of its host's interfaces as local, so without a second host all traffic would
+ * be local.
  */
 public final class SecondHost {
   /**
@@ -29,7 +30,7 @@ public final class SecondHost {
 
   /**
    * Creates the second host if the run has a private network; otherwise returns one host and the
-   * reason.
+   * reason there is no second.
    */
   public static Hosts tryToMake(Commands commands) throws IOException {
     return RunNetwork.isOwn()
@@ -53,24 +54,24 @@ public final class SecondHost {
         "",
         List.of(),
         () -> {
-          here.run(
-              "link", "del",
-              LINK); // the kernel would remove it only some time after the last server
+          here.run("link", "del", LINK); // the kernel would remove it only after a delay
           outside.close();
         });
   }
 
   /**
    * A virtual host on this machine: namespaces for network and host name, held by a child process.
-   * The child ends with its standard input, however this JVM ends; the namespaces exist as long as
-   * a server runs in them, and the kernel removes their interfaces with them.
+   * The child ends when its standard input is closed, which happens regardless of how this JVM
+   * ends. The namespaces exist as long as a server runs in them, and the kernel removes the
+   * interfaces together with the namespaces.
    */
   static final class VirtualHost implements Closeable {
-    /** Its only interface; the name is private to the namespace. */
+    /** Name of the host's only interface; the name is private to the namespace. */
     private static final String LINK = "eth0";
 
     /**
-     * Ctrl-C goes to the whole process group, but the host must end only when this program decides.
+     * The command ignores Ctrl-C, which the whole process group receives, because only this program
+     * decides when the host ends.
      */
     private static final String HOLD = "trap '' INT; hostname \"$0\" && echo && exec cat";
 
@@ -87,7 +88,8 @@ public final class SecondHost {
     /**
      * Creates a host without a link.
      *
-     * @throws IOException if this user or this kernel does not allow it, with the system's message
+     * @throws IOException with the system's message, if this user may not create hosts, or this
+     *     kernel does not support them
      */
     static VirtualHost make(String name, String address, Commands commands) throws IOException {
       Process holder =
@@ -118,9 +120,9 @@ public final class SecondHost {
     }
 
     /**
-     * Connects the host by a pair of virtual interfaces.
+     * Connects the host with a pair of virtual interfaces.
      *
-     * @param here the other end, which receives this host's name
+     * @param here the other end of the link, which receives this host's name
      * @param bits network prefix length
      * @param more additional arguments for {@code ip link add}
      */
@@ -147,16 +149,19 @@ public final class SecondHost {
   /**
    * The program {@code ip} on a host.
    *
-   * @param enter command prefix that runs it on the host
+   * @param enter command prefix that runs the program on the host
    */
   record Ip(List<String> enter, Commands commands) {
-    /** The program responds in milliseconds; deleting a namespace may wait for the kernel. */
+    /**
+     * The program ends within milliseconds, but deleting a namespace may have to wait for the
+     * kernel.
+     */
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
     /**
-     * Returns its output.
+     * Returns the program's output.
      *
-     * @throws IOException with the first line of its output if it fails
+     * @throws IOException with the first line of the output if the program fails
      */
     String run(String... arguments) throws IOException {
       List<String> command =

@@ -13,9 +13,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Hadoop's own jars: from this distribution, or from another release, downloaded on first use.
+ * Hadoop's own jars: from this distribution, or from another release that is downloaded on first
+ * use.
  *
- * @param other release; empty for this distribution
+ * @param other the other release; empty for this distribution
  */
 public record HadoopJars(Optional<HadoopRelease> other) {
   private static final HadoopRelease FIRST_WITH_BALANCE = new HadoopRelease(3, 4, 0);
@@ -63,8 +64,8 @@ public record HadoopJars(Optional<HadoopRelease> other) {
   }
 
   /**
-   * Returns jars for YARN containers: only Hadoop's, as on a real cluster, because jobs bring their
-   * own.
+   * Returns the jars for YARN containers: only Hadoop's jars, as on a real cluster, because jobs
+   * add their own.
    */
   public List<Path> containers(Consumer<String> progress) throws IOException {
     return get(HadoopPart.SERVERS, progress);
@@ -74,11 +75,11 @@ public record HadoopJars(Optional<HadoopRelease> other) {
    * Part of a Hadoop release that runs in a single JVM; repositories may lack parts of a release.
    *
    * @param pom the pom's name, for any release
-   * @param title for progress messages
-   * @param megabytes its jars' approximate size
+   * @param title name for progress messages
+   * @param megabytes approximate size of the jars
    */
   public record HadoopPart(String pom, String title, int megabytes) {
-    /** NameNode, DataNode, JournalNode, YARN. */
+    /** The jars for NameNode, DataNode, JournalNode and YARN. */
     public static final HadoopPart SERVERS =
         new HadoopPart("hadoop-servers", "Hadoop's servers", 110);
 

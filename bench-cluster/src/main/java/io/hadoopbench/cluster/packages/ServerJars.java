@@ -24,12 +24,13 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * {@link ServerPackage} jars, each package in its own directory in the user's cache, which is
- * complete or absent.
+ * The jars of a {@link ServerPackage}. Each package has a directory in the user's cache, which is
+ * either complete or absent.
  */
 public record ServerJars(Path cache, Resolver resolver) {
   /**
-   * Thrown if jars are unavailable; the message gives the missing jar, the place and the remedy.
+   * Thrown if jars are unavailable. The message states the missing jar, where it was looked up, and
+   * what to do.
    */
   public static final class UnavailableException extends IOException {
     UnavailableException(String message, Throwable cause) {
@@ -37,25 +38,27 @@ public record ServerJars(Path cache, Resolver resolver) {
     }
   }
 
-  /** Resolves a pom's jars, keyed by unique names; passed in, so that tests need no network. */
+  /**
+   * Resolves a pom's jars, keyed by unique names. It is a parameter, so that tests need no network.
+   */
   interface Resolver {
     /**
-     * @throws IOException with the reason in one line
+     * @throws IOException with a one-line reason
      */
     SortedMap<String, Path> resolve(Path pom, Consumer<String> progress) throws IOException;
   }
 
   private static final String RESOLVER = "io.hadoopbench.resolver.ResolverMain";
 
-  /** Prefix for a line with the reason. */
+  /** Prefix of a line that contains the reason for a failure. */
   private static final String FAILED = "FAILED ";
 
-  /** Prefix for a line with a jar's name, a space, and its file. */
+  /** Prefix of a line that contains a jar's name, a space, and the jar's file. */
   private static final String JAR = "JAR ";
 
   private static final String LOCAL_REPOSITORY = "maven.repo.local";
 
-  /** Excludes this JVM's other threads; file locks only work between processes. */
+  /** Excludes other threads in this JVM, because file locks work only between processes. */
   private static final Object LOCK = new Object();
 
   private static final int CHECKSUM_BYTES = 16;
@@ -65,7 +68,8 @@ public record ServerJars(Path cache, Resolver resolver) {
   }
 
   /**
-   * Returns the jars, sorted; downloads them if missing. Concurrent callers wait for the download.
+   * Returns the jars in sorted order, and downloads them if they are missing. Concurrent callers
+   * wait for the download.
    *
    * @throws UsageException if a jar differs from its pinned checksum
    */
@@ -92,8 +96,8 @@ public record ServerJars(Path cache, Resolver resolver) {
   }
 
   /**
-   * Hashing all jars takes a second, so it is repeated only if this state has changed since the
-   * last check.
+   * Returns the state of the jars. Hashing all jars takes a second, so it is done only if this
+   * state has changed since the last check.
    */
   private static String state(ServerPackage server, List<Path> jars) throws IOException {
     StringBuilder state =
@@ -154,7 +158,7 @@ public record ServerJars(Path cache, Resolver resolver) {
                     ? ", without checksums: this release is not pinned"
                     : ""));
         Path part = cache.resolve(directory.getFileName() + ".part");
-        clear(part); // left by a run that was killed
+        clear(part); // may be left over from a run that was killed
         Path pom = Files.writeString(cache.resolve(directory.getFileName() + ".xml"), server.pom());
         SortedMap<String, Path> jars;
         try {
@@ -183,8 +187,8 @@ public record ServerJars(Path cache, Resolver resolver) {
   }
 
   /**
-   * Links to the jar, which needs no space, or copies it if the local repository is on another
-   * disk.
+   * Creates a hard link to a jar, which needs no space, or copies the jar if the local repository
+   * is on another disk.
    */
   private static void link(Path jar, Path link) throws IOException {
     try {
@@ -209,9 +213,7 @@ public record ServerJars(Path cache, Resolver resolver) {
     Files.delete(directory);
   }
 
-  /**
-   * Runs Maven's resolver in a separate JVM, because its libraries must not be mixed with Hadoop's.
-   */
+  /** Runs Maven's resolver in a separate JVM, to keep its libraries apart from Hadoop's. */
   private static SortedMap<String, Path> resolveApart(Path pom, Consumer<String> progress)
       throws IOException {
     ProcessBuilder builder =
@@ -226,7 +228,7 @@ public record ServerJars(Path cache, Resolver resolver) {
         .ifPresent(repository -> builder.command().add("-D" + LOCAL_REPOSITORY + "=" + repository));
     builder.command().addAll(List.of(RESOLVER, pom.toString()));
     Process process =
-        builder.redirectErrorStream(true).start(); // its standard input ends with this JVM
+        builder.redirectErrorStream(true).start(); // its standard input closes with this JVM
     SortedMap<String, Path> jars = new TreeMap<>();
     String last = "without output";
     try (BufferedReader lines = process.inputReader()) {

@@ -21,10 +21,10 @@ import java.util.regex.Pattern;
 /**
  * A server with its own class path.
  *
- * @param name its pom's name; the pom pins every version and exclusion; a pom for any server
- *     version has {@value #VERSION} in place of the version
- * @param title official name
- * @param megabytes its jars' approximate size
+ * @param name name of the pom, which specifies every version and exclusion; a pom for any server
+ *     version contains {@value #VERSION} in place of the version
+ * @param title official name of the server
+ * @param megabytes approximate size of the jars
  */
 public record ServerPackage(String name, String title, String version, int megabytes) {
   private static final int CHECKSUM_BYTES = 4;
@@ -53,7 +53,7 @@ public record ServerPackage(String name, String title, String version, int megab
     }
   }
 
-  /** Each pom version has its own directory. */
+  /** Returns the directory's name, which differs for each version of the pom. */
   String directoryName() throws IOException {
     return name + "-" + version + "-" + UserCache.fingerprint(pom(), CHECKSUM_BYTES);
   }
@@ -65,16 +65,16 @@ public record ServerPackage(String name, String title, String version, int megab
 
   /**
    * SHA-256 of each jar in a package, in {@code sha256sum} format; written by {@code
-   * scripts/pin-jars}. A repository's own checksums only prove that a jar was transferred
+   * scripts/pin-jars}. A repository's own checksums prove only that a jar was transferred
    * unchanged.
    *
-   * @param byName each jar's checksum by file name, in lower-case hexadecimal
+   * @param byName checksums by the jar's file name, in lower-case hexadecimal
    */
   record JarChecksums(SortedMap<String, String> byName) {
     private static final Pattern LINE = Pattern.compile("([0-9a-f]{64}) [ *]([^/\\s]+\\.jar)");
 
     /**
-     * @throws IllegalArgumentException with the line that has no checksum, or repeats a jar
+     * @throws IllegalArgumentException with the line that has no checksum, or lists a jar again
      */
     static JarChecksums parse(String text) {
       SortedMap<String, String> byName = new TreeMap<>();
@@ -91,8 +91,9 @@ public record ServerPackage(String name, String title, String version, int megab
     }
 
     /**
-     * @param jars by their names in the cache
-     * @return the first difference from the pinned jars, in one line; empty if there is none
+     * @param jars jars by their names in the cache
+     * @return the first difference from the pinned jars, in one line; empty if there is no
+     *     difference
      */
     Optional<String> wrong(SortedMap<String, Path> jars) throws IOException {
       for (Map.Entry<String, Path> jar : jars.entrySet()) {

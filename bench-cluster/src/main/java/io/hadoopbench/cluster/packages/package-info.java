@@ -1,5 +1,5 @@
 /**
- * Jars that are not bundled with this program: their poms and their cache. Servers name the
- * packages they need; the code that starts them downloads these packages.
+ * Jars that are not bundled with this program: their poms and their cache. Servers specify the
+ * packages that they need, and the code that starts servers downloads these packages.
  */
 package io.hadoopbench.cluster.packages;

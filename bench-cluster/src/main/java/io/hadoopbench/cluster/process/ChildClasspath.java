@@ -15,18 +15,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Class paths for child JVMs: jars listed one by one in sorted order, because a {@link
- * ClassArchive} is valid for one list. They never contain a user's configuration directory, whose
- * {@code core-site.xml} would stop every DataNode with only a warning.
+ * Class paths for child JVMs: the jars are listed individually and in sorted order, because a
+ * {@link ClassArchive} is valid for only one list. Class paths never contain a user's configuration
+ * directory, whose {@code core-site.xml} would make every DataNode stop with no more than a
+ * warning.
  */
 public final class ChildClasspath {
-  /** System property: the unpacked tarball's directory; unset in a build. */
+  /** System property: directory of the unpacked tarball; unset in a build. */
   static final String HOME = "hadoopbench.home";
 
-  /** System property: Maven resolver class path in a build. */
+  /** System property: class path of Maven's resolver, in a build. */
   private static final String RESOLVER = "hadoopbench.resolver.classpath";
 
-  /** System property: the agent's jar in a build. */
+  /** System property: the agent's jar, in a build. */
   private static final String AGENT = "hadoopbench.loopback.agent";
 
   private static final Pattern HADOOP =
@@ -39,7 +40,10 @@ public final class ChildClasspath {
     return daemons(hadoop());
   }
 
-  /** Returns the class path for daemons from another Hadoop release: its jars, and all of ours. */
+  /**
+   * Returns the class path for daemons of another Hadoop release: its jars, and all of this
+   * program's jars.
+   */
   public static Classpath daemons(List<Path> hadoop) throws IOException {
     List<String> own = new ArrayList<>();
     if (home() == null) {
@@ -64,7 +68,7 @@ public final class ChildClasspath {
   }
 
   /**
-   * Returns this distribution's Hadoop release; this JVM may run another release on request.
+   * Returns this distribution's Hadoop release; this JVM may run a different release on request.
    *
    * @throws UncheckedIOException if the distribution cannot be read
    */
@@ -85,7 +89,8 @@ public final class ChildClasspath {
   }
 
   /**
-   * Returns the class path for a server with its own jars: these, and our jars that start it.
+   * Returns the class path for a server with its own jars: these jars, and the jars of this program
+   * that start the server.
    *
    * @param ours a class in the same jar as the server's main class
    */
@@ -95,7 +100,7 @@ public final class ChildClasspath {
   }
 
   /**
-   * @throws IOException if this is neither a tarball nor a build
+   * @throws IOException if this program runs neither from a tarball nor in a build
    */
   public static String resolver() throws IOException {
     if (home() != null) {
@@ -131,7 +136,7 @@ public final class ChildClasspath {
   }
 
   /**
-   * Returns this JVM's jars and class directories. Omits directories with a site file, which
+   * Returns the jars and class directories of this JVM, except directories with a site file, which
    * contain a user's configuration.
    */
   private static List<String> ofThisJvm() {
@@ -155,7 +160,10 @@ public final class ChildClasspath {
     }
   }
 
-  /** Returns a class's jar or directory; under {@code hadoop jar} it is not on java.class.path. */
+  /**
+   * Returns the jar or directory of a class, which is not on java.class.path under {@code hadoop
+   * jar}.
+   */
   private static String jarOf(Class<?> type) throws IOException {
     try {
       return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
@@ -165,13 +173,13 @@ public final class ChildClasspath {
   }
 
   /**
-   * A child JVM's class path. Its configuration directory comes last, because a JVM archives no
-   * classes behind a directory (see {@link ClassArchive}). {@link ChildMain.ConfigurationFirst}
-   * ensures that files in the configuration directory still take precedence over files with the
-   * same name in jars.
+   * A child JVM's class path. The configuration directory comes last, because a JVM archives no
+   * classes that follow a directory (see {@link ClassArchive}). {@link
+   * ChildMain.ConfigurationFirst} ensures that files in the configuration directory still take
+   * precedence over files of the same name in jars.
    *
-   * @param jars the server's jars, which do not change from build to build
-   * @param own this program's jars, which hide no server class
+   * @param jars the server's jars, which are the same in each build
+   * @param own this program's jars, which contain no server classes
    */
   public record Classpath(List<String> jars, List<String> own) {
     public Classpath {
@@ -181,7 +189,7 @@ public final class ChildClasspath {
 
     /**
      * Returns the class path with the platform's separator. The configuration directory is at the
-     * end, for libraries that use their own class loader.
+     * end, for libraries that create their own class loader.
      */
     String text(Path conf) {
       Set<String> entries = new LinkedHashSet<>(jars);

@@ -5,17 +5,17 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Start and stop parameters for a server JVM.
+ * Parameters for starting and stopping a server JVM.
  *
- * @param name unique within the cluster; also used to name its directory and log
- * @param host on which it runs
- * @param heap as in {@code -Xmx}
+ * @param name name that is unique within the cluster; the directory and the log have the same name
+ * @param host host on which the server runs
+ * @param heap maximum heap, as in {@code -Xmx}
  * @param main main class
  * @param arguments arguments for the main class
- * @param options in addition to the common JVM options
- * @param hasWorkers whether it starts child processes, which work below {@link
- *     ClusterProcesses#localDirs} of its directory. It stops them when its standard input is
- *     closed; remaining processes are killed afterwards
+ * @param options options in addition to the common JVM options
+ * @param hasWorkers whether the server starts child processes, whose working directories are below
+ *     {@link ClusterProcesses#localDirs} of the server's directory. The server stops them when its
+ *     standard input is closed; processes that remain are killed
  */
 public record ChildJvm(
     String name,
@@ -28,7 +28,7 @@ public record ChildJvm(
   private static final Duration STOP = Duration.ofSeconds(5);
   private static final Duration STOP_WITH_WORKERS = Duration.ofSeconds(12);
 
-  /** Returns the time between the request to stop and SIGKILL. */
+  /** Returns the time between the request to stop and the SIGKILL. */
   Duration stopTimeout() {
     return hasWorkers ? STOP_WITH_WORKERS : STOP;
   }

@@ -16,15 +16,15 @@ import javax.management.StandardMBean;
 import org.apache.hadoop.service.launcher.IrqHandler;
 
 /**
- * The main class in every child JVM: {@code ChildMain <main class> args…}. Runs the real main and
- * ends the JVM when standard input ends, which the kernel guarantees even if the parent is killed
- * with SIGKILL. With the system property {@link #DELETE} the child then also deletes the cluster's
- * directory.
+ * The main class in every child JVM: {@code ChildMain <main class> args…}. Runs the server's main
+ * class, and ends the JVM when standard input is closed, which the kernel guarantees even if the
+ * parent is killed with SIGKILL. If the system property {@link #DELETE} is set, the child then also
+ * deletes the cluster's directory.
  *
- * <p>Resources are found in {@link #CONF} first, and then on the class path.
+ * <p>Resources are looked up first in {@link #CONF}, and then on the class path.
  *
- * <p>A main that throws ends the JVM at once; otherwise, for example, a KMS that failed to start
- * would keep running.
+ * <p>If the main class throws an exception, the JVM ends immediately; otherwise a KMS that failed
+ * to start, for example, would keep running.
  */
 public final class ChildMain {
   /** System property: the cluster's directory, which only one child deletes. */
@@ -39,8 +39,8 @@ public final class ChildMain {
   private ChildMain() {}
 
   /**
-   * Registers an action with bounded duration that runs when the parent has ended; for servers with
-   * child processes.
+   * Registers an action that runs when the parent has ended, for servers with child processes. The
+   * action must end within bounded time.
    */
   public static void beforeHalt(Runnable action) {
     BEFORE_HALT.set(action);
@@ -57,12 +57,12 @@ public final class ChildMain {
   }
 
   public static void main(String[] args) throws IOException {
-    // Ctrl-C goes to the whole process group, but the parent decides when its servers stop
+    // the whole process group receives Ctrl-C, but the parent decides when its servers stop
     new IrqHandler(IrqHandler.CONTROL_C, ignored -> {}).bind();
     Thread watch = new Thread(() -> watch(System.in), "parent-watch");
     watch.setDaemon(true);
     watch.start();
-    // Hadoop and Hive look up files in this class loader, and threads inherit it
+    // Hadoop and Hive use this class loader to look up files, and new threads inherit it
     Thread.currentThread()
         .setContextClassLoader(
             new ConfigurationFirst(
@@ -88,7 +88,7 @@ public final class ChildMain {
   private static void watch(InputStream in) {
     try {
       while (in.read() >= 0) {
-        // no data is ever sent; only the stream's end matters
+        // no data is ever sent; only the end of the stream matters
       }
     } catch (IOException e) {
       System.out.println("WARN standard input failed, so the parent has ended: " + e);
@@ -107,9 +107,8 @@ public final class ChildMain {
   }
 
   /**
-   * Kills the cluster's other servers. They normally notice by themselves that the parent has
-   * ended, but a server that hangs does not, and a server that is still running could recreate its
-   * directories.
+   * Kills the cluster's other servers. They normally notice that the parent has ended, but a server
+   * that hangs does not, and a server that is still running could recreate its directories.
    */
   private static void clean(ClusterDirectory directory) throws IOException {
     ClusterProcesses.killDaemons(directory.path());
@@ -119,7 +118,7 @@ public final class ChildMain {
 
   /**
    * Finds resources in a directory before those on the class path, because Hadoop's test jars
-   * contain site files that must not replace a server's own.
+   * contain site files that must not override a server's own.
    */
   static final class ConfigurationFirst extends URLClassLoader {
     ConfigurationFirst(Path directory, ClassLoader parent) throws MalformedURLException {

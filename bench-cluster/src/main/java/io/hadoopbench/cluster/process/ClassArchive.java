@@ -11,8 +11,9 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
- * A CDS archive in the user's cache: a server's first JVM writes the classes that it loaded when it
- * exits, and the server's later JVMs map them. A JVM that cannot map an archive starts without it.
+ * A CDS archive in the user's cache. When it exits, the first JVM of a server writes the classes
+ * that it has loaded, and later JVMs of the server map them. A JVM that cannot map an archive
+ * starts without it.
  */
 public final class ClassArchive {
   private static final String WRITE = "-XX:ArchiveClassesAtExit=";
@@ -28,11 +29,11 @@ public final class ClassArchive {
    */
   public static List<String> options(Path cache, String main, Classpath classpath) {
     if (!System.getProperty("java.vm.name").matches(".*(OpenJDK|HotSpot).*")) {
-      return List.of(); // other options need another archive
+      return List.of(); // other JVMs have different options and archives
     }
     List<String> jars = Stream.concat(classpath.jars().stream(), classpath.own().stream()).toList();
     if (jars.stream().anyMatch(jar -> Files.isDirectory(Path.of(jar)))) {
-      return List.of(); // JVMs do not archive classes in directories
+      return List.of(); // a JVM does not archive classes in directories
     }
     try {
       String server = main + "-" + UserCache.fingerprint(String.join("\n", jars), KEY_BYTES) + "-";
@@ -42,7 +43,7 @@ public final class ClassArchive {
         return List.of("-XX:SharedArchiveFile=" + archive);
       }
       for (Path earlier : list(Files.createDirectories(cache), server)) {
-        Files.deleteIfExists(earlier); // its jars were replaced
+        Files.deleteIfExists(earlier); // an archive of jars that have since been replaced
       }
       return List.of(WRITE + archive);
     } catch (IOException e) {
@@ -50,7 +51,9 @@ public final class ClassArchive {
     }
   }
 
-  /** Returns whether an option makes the JVM write an archive at exit, which takes seconds. */
+  /**
+   * Returns whether an option makes the JVM write an archive when it exits, which takes seconds.
+   */
   static boolean writes(String option) {
     return option.startsWith(WRITE);
   }
@@ -62,8 +65,8 @@ public final class ClassArchive {
   }
 
   /**
-   * Returns a fingerprint of the jars. A JVM compares the jars' sizes and times, but this build
-   * gives all its jars the same time, so their content is included.
+   * Returns a fingerprint of the jars. A JVM compares sizes and modification times, but this build
+   * gives all its jars the same time, so the fingerprint includes their content.
    */
   private static String state(Classpath classpath) throws IOException {
     List<String> states =

@@ -28,8 +28,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * An embedded cluster's directory: {@code java.io.tmpdir/hadoop-bench-<user id>/<random id>},
- * readable only by its owner. A marker file is locked while the owner is running, which is
- * independent of clocks and works for containers that share the directory; only directories with a
+ * readable only by its owner. A marker file is locked while the owner is running. The lock does not
+ * depend on clocks, and works across containers that share the directory. Only directories with a
  * marker are deleted.
  */
 public record ClusterDirectory(Path path) {
@@ -44,7 +44,7 @@ public record ClusterDirectory(Path path) {
    */
   private static final Map<Path, FileChannel> OWNED = new ConcurrentHashMap<>();
 
-  /** Creates a directory for this JVM after removing those whose owner has ended. */
+  /** Creates a directory for this JVM, after removing directories whose owner has ended. */
   public static ClusterDirectory create() throws IOException {
     return create(base());
   }
@@ -62,7 +62,7 @@ public record ClusterDirectory(Path path) {
 
   /**
    * Writes the marker only after locking it, so that a new directory is never mistaken for an
-   * abandoned one.
+   * abandoned directory.
    */
   private static void own(Path path) throws IOException {
     FileChannel marker =
@@ -89,10 +89,10 @@ public record ClusterDirectory(Path path) {
   }
 
   /**
-   * Deletes everything, in at most {@code attempts} attempts because servers that are ending may
-   * still write. Checks the marker only once, because an earlier attempt may have deleted it.
+   * Deletes everything. Makes up to {@code attempts} attempts, because servers that are ending may
+   * still write files. Checks the marker only once, because an earlier attempt may have deleted it.
    *
-   * @throws IOException if the directory still exists at the end, or has no marker
+   * @throws IOException if the directory has no marker, or still exists at the end
    */
   public void delete(int attempts) throws IOException {
     if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
@@ -172,14 +172,14 @@ public record ClusterDirectory(Path path) {
   private static Optional<String> readMarker(Path directory) throws IOException {
     try {
       return Optional.of(Files.readString(directory.resolve(MARKER)));
-    } catch (FileSystemException notOurs) { // missing, not a directory, or not readable
+    } catch (FileSystemException notOurs) { // the file is missing, not a directory, or not readable
       return Optional.empty();
     }
   }
 
   /**
-   * Checks that the directory belongs to this user, because another user could have created it
-   * first in a public /tmp and would own the servers' data.
+   * Checks that the directory belongs to this user, because in a public /tmp another user could
+   * have created it first, and would own the servers' data.
    */
   private static void privateDirectory(Path path) throws IOException {
     if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
@@ -188,7 +188,7 @@ public record ClusterDirectory(Path path) {
             path,
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
       } catch (FileAlreadyExistsException anotherWasFaster) {
-        // checked below like any other directory
+        // verified below, as for a new directory
       } catch (FileSystemException e) {
         throw new IOException(
             path

@@ -8,16 +8,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Finds a cluster's processes by their working directory. Daemons work in their role's directory;
- * YARN's containers in a NodeManager's local directory, even after it was killed and they are no
- * longer its descendants. Finds nothing on systems other than Linux.
+ * Finds a cluster's processes by their working directory. A daemon's working directory is that of
+ * its role. A YARN container's working directory is below a NodeManager's local directory, even if
+ * the NodeManager was killed and the container is no longer its descendant. Finds nothing on
+ * systems other than Linux.
  */
 public final class ClusterProcesses {
   private static final long KILL_SECONDS = 3;
 
   private ClusterProcesses() {}
 
-  /** Returns the directory below which processes started by a daemon work. */
+  /**
+   * Returns the directory below which the processes that a daemon started have their working
+   * directories.
+   */
   public static Path localDirs(Path daemonDirectory) {
     return daemonDirectory.resolve("local");
   }
@@ -27,7 +31,7 @@ public final class ClusterProcesses {
     kill(below(directory));
   }
 
-  /** Kills processes and waits for their end, which takes a moment for large ones. */
+  /** Kills processes and waits until they have ended, which takes a moment for large processes. */
   public static void kill(Stream<ProcessHandle> processes) {
     List<ProcessHandle> all = processes.toList();
     all.forEach(ProcessHandle::destroyForcibly);
@@ -44,8 +48,8 @@ public final class ClusterProcesses {
   }
 
   /**
-   * Kills a cluster's other servers, including hung ones, but no other processes that work there,
-   * such as a shell.
+   * Kills a cluster's other servers, including servers that hang, but no other processes with a
+   * working directory there, such as a shell.
    */
   static void killDaemons(Path directory) {
     kill(

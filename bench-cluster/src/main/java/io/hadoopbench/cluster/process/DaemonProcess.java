@@ -21,16 +21,19 @@ import org.apache.hadoop.fs.FileUtil;
  * A running child JVM. Its standard input stays open while this JVM runs.
  *
  * @param directory working directory
- * @param process must stay referenced, because garbage collection closes the child's standard input
+ * @param process the process, which must stay referenced, because garbage collection would close
+ *     its standard input
  * @param log output file, to which later runs append
- * @param logStart log length when it started, in bytes
- * @param stopTimeout time between the request to stop and SIGKILL
+ * @param logStart length of the log when the process started, in bytes
+ * @param stopTimeout time between the request to stop and the SIGKILL
  */
 public record DaemonProcess(
     ChildJvm jvm, Path directory, Process process, Path log, long logStart, Duration stopTimeout) {
   private static final Duration STOP_AND_ARCHIVE = Duration.ofSeconds(30);
 
-  /** The user's Hadoop environment must not affect the servers. */
+  /**
+   * Variables that are removed, because the user's Hadoop environment must not affect the servers.
+   */
   private static final List<String> SCRUBBED =
       List.of(
           "HADOOP",
@@ -51,7 +54,7 @@ public record DaemonProcess(
   private static final Pattern ERROR =
       Pattern.compile("\\b(ERROR|FATAL)\\b|Exception: |Error: |^Error|^Unrecognized");
 
-  /** Lines that the JVM prints after the line with the reason. */
+  /** Lines that the JVM prints after the line that contains the reason. */
   private static final Pattern EMPTY_WORDS =
       Pattern.compile("A fatal exception has occurred|Could not create the Java Virtual Machine");
 
@@ -63,8 +66,8 @@ public record DaemonProcess(
   /**
    * Starts a JVM.
    *
-   * @param conf its configuration directory, already written
-   * @param settings the scenario's settings, for the JVM pseudo-settings
+   * @param conf the configuration directory, which already contains its files
+   * @param settings the scenario's settings, including pseudo-settings for the JVM
    * @param extraOptions additional JVM options
    */
   public static DaemonProcess start(
@@ -81,8 +84,8 @@ public record DaemonProcess(
     command.add("-Xmx" + settings.getOrDefault(JvmOptions.HEAP_KEY, jvm.heap()));
     command.addAll(JvmOptions.OF_ALL);
     command.addAll(jvm.options());
-    // Jetty unpacks its web applications into java.io.tmpdir; in /tmp they would remain after a
-    // killed server
+    // Jetty unpacks its web applications into java.io.tmpdir; in /tmp they would remain if the
+    // server is killed
     command.addAll(
         List.of(
             "-D" + ChildMain.CONF + "=" + conf,
@@ -108,7 +111,7 @@ public record DaemonProcess(
       environment.computeIfPresent(
           "LD_LIBRARY_PATH", (name, path) -> JvmOptions.withoutOpenssl(path));
     }
-    // in the environment, because 170 jars would make every ps line unreadable
+    // in the environment, because 170 jars would make each line of ps unreadable
     environment.put("CLASSPATH", classpath.text(conf));
     environment.put("JAVA_HOME", System.getProperty("java.home"));
     long logStart = Files.exists(log) ? Files.size(log) : 0;
@@ -125,7 +128,7 @@ public record DaemonProcess(
    * Returns the prefix that starts a child in a new session, so that signals to the parent's
    * process group (Ctrl-C, or a closed terminal) reach only the parent, which then stops its
    * children in order. {@code setsid} replaces itself with the command, so the process id stays the
-   * same. Without it, {@link ChildMain} at least ignores Ctrl-C.
+   * same. Without {@code setsid}, {@link ChildMain} at least ignores Ctrl-C.
    */
   private static List<String> ownSession() {
     return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
@@ -143,15 +146,16 @@ public record DaemonProcess(
     return process.isAlive();
   }
 
-  /** Returns whether the JVM writes a CDS archive when it ends. */
+  /** Returns whether the JVM writes a CDS archive when it exits. */
   public boolean archives() {
     return stopTimeout.equals(STOP_AND_ARCHIVE);
   }
 
   /**
-   * Requests its end, without waiting. Uses SIGTERM instead of {@code Process.destroy()}, which
-   * would also close its standard input and so signal that the parent has ended. A child with
-   * workers receives exactly that signal, because it then stops its workers.
+   * Requests the end of the process, without waiting. Uses SIGTERM instead of {@code
+   * Process.destroy()}, which would also close the child's standard input and thereby signal that
+   * the parent has ended. A child with workers receives exactly that signal, because it then stops
+   * its workers.
    */
   public void askToEnd() {
     if (!jvm.hasWorkers()) {
@@ -166,8 +170,8 @@ public record DaemonProcess(
   }
 
   /**
-   * Waits for its end, then kills it and its remaining workers. An interrupt kills it at once and
-   * is restored.
+   * Waits for the process to end, then kills it if necessary, and its remaining workers. An
+   * interrupt kills the process immediately; the interrupt status is restored.
    */
   public void awaitEnd() {
     boolean ended = false;
@@ -185,17 +189,15 @@ public record DaemonProcess(
   }
 
   /**
-   * Kills the process with SIGKILL, waits until it has ended, and deletes its attach listener's
-   * socket.
+   * Kills the process with SIGKILL, waits until it has ended, and deletes the socket of its attach
+   * listener.
    */
   public void kill() {
     process.destroyForcibly();
-    // SIGKILL cannot be ignored; the kernel needs milliseconds for it
+    // a process cannot ignore SIGKILL; the kernel needs milliseconds to end it
     process.onExit().orTimeout(5, TimeUnit.SECONDS).exceptionally(tooLate -> process).join();
     FileUtil.fullyDelete(
-        new File(
-            "/tmp/.java_pid"
-                + process.pid())); // HotSpot writes it there, independent of java.io.tmpdir
+        new File("/tmp/.java_pid" + process.pid())); // HotSpot always creates the socket in /tmp
   }
 
   /** Returns a one-line message about a child that ended or does not respond. */
@@ -203,7 +205,10 @@ public record DaemonProcess(
     return jvm.name() + " " + what + "; log: " + log + "; last error: " + lastError();
   }
 
-  /** Returns the last line of this run's log with an error, otherwise the last line, shortened. */
+  /**
+   * Returns the last line with an error in this run's log, otherwise the log's last line; the line
+   * is shortened.
+   */
   private String lastError() {
     List<String> lines = tail().lines().filter(line -> !line.isBlank()).toList();
     if (lines.isEmpty()) {
@@ -218,7 +223,7 @@ public record DaemonProcess(
     return line.length() <= MAX_LINE ? line : line.substring(0, MAX_LINE) + "…";
   }
 
-  /** Returns whether it failed to bind to a port because another program uses the port. */
+  /** Returns whether the child failed to bind to a port because another program uses the port. */
   public boolean bindFailed() {
     return BIND.matcher(tail()).find();
   }

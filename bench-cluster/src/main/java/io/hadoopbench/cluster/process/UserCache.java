@@ -7,7 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * Downloads that are kept for the user: {@code $XDG_CACHE_HOME/hadoop-bench}, by default below
+ * Downloads that are kept for the user in {@code $XDG_CACHE_HOME/hadoop-bench}, by default below
  * {@code ~/.cache}.
  */
 public final class UserCache {
@@ -15,7 +15,7 @@ public final class UserCache {
 
   public static Path resolve(String name) {
     String base = System.getenv("XDG_CACHE_HOME");
-    // "?" for a user id without a name
+    // the JVM returns "?" for a user id without a name
     String home = System.getProperty("user.home");
     Path caches =
         base == null || base.isEmpty()
@@ -27,7 +27,7 @@ public final class UserCache {
   /**
    * Returns a short checksum of a text, for derived file names.
    *
-   * @param bytes checksum length in bytes, two digits each
+   * @param bytes length of the checksum in bytes; each byte becomes two digits
    */
   public static String fingerprint(String text, int bytes) {
     try {

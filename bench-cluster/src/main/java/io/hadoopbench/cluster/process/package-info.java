@@ -1,6 +1,6 @@
 /**
- * Child JVMs that never outlive their parent: how they are started and ended, their class path,
- * logs and directories. Only this module's packages use it; it does not depend on any Hadoop
- * server.
+ * Child JVMs that never outlive their parent: how they are started and stopped, and their class
+ * paths, logs and directories. Used only by packages in this module; independent of any particular
+ * Hadoop server.
  */
 package io.hadoopbench.cluster.process;

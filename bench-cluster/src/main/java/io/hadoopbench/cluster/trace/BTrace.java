@@ -23,9 +23,9 @@ import org.apache.hadoop.fs.FileSystem;
 /**
  * Downloads BTrace, compiles the probe and returns the JVM option that loads it into the NameNode.
  *
- * <p>BTrace is GPLv2 with the classpath exception, so it is not bundled but downloaded on first
- * use, like server jars. The agent starts with the NameNode. BTrace's own server is off, because it
- * would listen on all addresses.
+ * <p>BTrace's license is GPLv2 with the classpath exception, so BTrace is not bundled but
+ * downloaded on first use, like server jars. The agent starts with the NameNode. BTrace's own
+ * server is disabled, because it would listen on all addresses.
  *
  * @param jars BTrace's jars
  */
@@ -41,7 +41,7 @@ public record BTrace(Commands commands, List<Path> jars) {
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(2);
 
   /**
-   * @throws IOException with one line if BTrace is unavailable
+   * @throws IOException with a one-line message if BTrace is unavailable
    */
   public static BTrace ofThisHost(Consumer<String> progress) throws IOException {
     try {
@@ -55,7 +55,7 @@ public record BTrace(Commands commands, List<Path> jars) {
    * Returns the JVM option for the NameNode.
    *
    * @param work directory for the compiled probe
-   * @throws IOException with one line if the probe does not compile
+   * @throws IOException with a one-line message if the probe does not compile
    */
   public String jvmOption(Path work) throws IOException {
     Files.createDirectories(work);
@@ -92,11 +92,11 @@ public record BTrace(Commands commands, List<Path> jars) {
   }
 
   /**
-   * Checks that the trace works: an agent that could not change the NameNode's code still shows its
-   * bean, with zeros. Creates and deletes one file that the probe must count, so the count starts
-   * at 1.
+   * Checks that the trace works, because an agent that could not change the NameNode's code still
+   * shows its bean, with zeros. Creates and deletes one file, which the probe must count; therefore
+   * counts start at 1.
    *
-   * @throws IOException with one line if the count does not increase
+   * @throws IOException with a one-line message if the count does not increase
    */
   public static void check(URI nameNode, Configuration client, Path log) throws IOException {
     JsonNode before = read(nameNode, log);

@@ -25,7 +25,7 @@ public final class BaseDirectory {
   private final FileSystem fs;
   private final Path runDir;
 
-  /** True if this run created the base directory and must delete it once it is empty. */
+  /** True if this run created the base directory and must delete it when it is empty. */
   private boolean madeBase;
 
   private boolean made;
@@ -44,7 +44,7 @@ public final class BaseDirectory {
     return runDir;
   }
 
-  /** Rejects invalid names without contacting the file system. */
+  /** Rejects invalid names without accessing the file system. */
   public static void checkName(String baseDir) {
     Path path;
     try {
@@ -105,7 +105,7 @@ public final class BaseDirectory {
   }
 
   /**
-   * Returns whether a run created a child. Earlier versions also put a marker into the base
+   * Returns whether a run created a child. Earlier versions also created a marker in the base
    * directory.
    */
   private static boolean isOurs(FileStatus child) {
@@ -113,7 +113,7 @@ public final class BaseDirectory {
         && (RunId.isOne(child.getPath().getName()) || child.getPath().getName().equals(MARKER));
   }
 
-  /** Creates the run's directory unless it exists. */
+  /** Creates the run's directory if it does not exist. */
   public synchronized void make() throws IOException {
     if (made) {
       return;
@@ -137,8 +137,9 @@ public final class BaseDirectory {
   }
 
   /**
-   * Creates the marker as a directory. A file in an encryption zone would require the right to
-   * decrypt its key, and two runs may create the marker at the same time.
+   * Creates the marker as a directory, because creating a file in an encryption zone would require
+   * permission to decrypt the zone's key, and because two runs may create the marker at the same
+   * time.
    */
   private static void mark(FileSystem fs, Path dir) throws IOException {
     fs.mkdirs(new Path(dir, MARKER));
@@ -148,8 +149,8 @@ public final class BaseDirectory {
    * Deletes the run's directory if it still has the marker, and the base directory if this run
    * created it and it is empty.
    *
-   * @param killed whether tasks were killed; a task that is about to end may create a file and
-   *     thereby the directory again
+   * @param killed whether tasks were killed; a task that is ending may still create a file, and
+   *     with it the directory
    */
   public void delete(boolean killed) throws IOException {
     if (!fs.exists(new Path(runDir, MARKER))) {

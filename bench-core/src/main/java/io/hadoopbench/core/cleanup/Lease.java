@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A run's lease. While the driver is alive, it renews the modification time of the marker in the
- * run directory. If a marker is not renewed, the driver is dead. Each renewal takes two calls to
- * the NameNode, plus one call for each of the run's directories elsewhere.
+ * run directory. If the marker is not renewed, the driver is dead. Each renewal takes two NameNode
+ * calls, plus one call for each directory that the run has elsewhere.
  */
 public final class Lease implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(Lease.class);
@@ -66,7 +66,8 @@ public final class Lease implements Closeable {
       }
     } catch (IOException | RuntimeException e) { // an exception would silently end the schedule
       LOG.debug("the lease of {} could not be renewed this time", runDir, e);
-      // the next renewal may succeed; if the cluster stays unreachable, the run is ended elsewhere
+      // the next renewal may succeed; if the cluster remains unreachable, the run is ended
+      // elsewhere
     }
   }
 
@@ -84,7 +85,7 @@ public final class Lease implements Closeable {
 
   /**
    * Checks from a task whether the driver is alive. Only time between successful checks counts,
-   * because without a NameNode the driver cannot renew the lease, either.
+   * because the driver cannot renew the lease without a NameNode either.
    */
   public static final class Watch implements Runnable {
     private final FileSystem fs;
@@ -97,7 +98,7 @@ public final class Lease implements Closeable {
 
     /**
      * @param runDir the run's own directory
-     * @param alive also called with each check
+     * @param alive called on each check
      * @param nanoTime a monotonic clock
      */
     public Watch(FileSystem fs, Path runDir, Runnable alive, LongSupplier nanoTime) {

@@ -11,8 +11,8 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Records in the run's directory the jobs and directories that the run has elsewhere on the
- * cluster, so that they can be found if the run is killed. An entry is an empty file's name,
- * because file content would need DataNodes, which the run may have stopped.
+ * cluster, so that they can be found if the run is killed. An entry is the name of an empty file,
+ * because content would need DataNodes, which the run may have stopped.
  */
 public final class Ledger {
   private static final String DIRECTORY = "ledger";
@@ -21,7 +21,7 @@ public final class Ledger {
   private final Path directory;
 
   public enum Kind {
-    /** A job that was submitted to YARN, identified by its id. */
+    /** A job that was submitted to YARN, identified by its job id. */
     JOB,
     /** A run directory below an existing directory. */
     DIRECTORY

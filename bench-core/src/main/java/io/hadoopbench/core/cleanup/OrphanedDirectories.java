@@ -11,7 +11,10 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Directories left by runs. Only directories with a run's name and marker are ever touched. */
+/**
+ * Directories that runs left behind. Only directories with the name and the marker of a run are
+ * ever touched.
+ */
 public final class OrphanedDirectories {
   private OrphanedDirectories() {}
 
@@ -57,7 +60,7 @@ public final class OrphanedDirectories {
 
   /**
    * Ends the run's jobs, then deletes its directories elsewhere, and finally its own directory,
-   * because the ledger in it is needed until then.
+   * because its ledger is needed until then.
    */
   private static void delete(FileSystem fs, Path run) throws IOException {
     boolean killed = false;

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Orphaned MapReduce jobs on YARN. They are identified only by their ids, because the caller may
- * not be the one that submitted them, or may be unable to rely on the job's own service.
+ * not have submitted them, or may be unable to rely on the job's own service.
  */
 public final class OrphanedJobs {
   private static final Logger LOG = LoggerFactory.getLogger(OrphanedJobs.class);
@@ -31,7 +31,7 @@ public final class OrphanedJobs {
    *
    * @param runId the run's name. The job's name must contain it, because a ledger entry may have
    *     been forged
-   * @return whether the job was still running, so that its tasks may write again
+   * @return whether the job was still running, in which case its tasks may still write files
    */
   static boolean end(Configuration conf, String job, String runId) throws IOException {
     String user = UserGroupInformation.getCurrentUser().getShortUserName();
@@ -63,8 +63,8 @@ public final class OrphanedJobs {
   }
 
   /**
-   * @param killed whether the job's application master was just killed, so that it may write its
-   *     history again
+   * @param killed whether the job's application master has just been killed, in which case it may
+   *     still write the job's history
    */
   private static void deleteStaged(Configuration conf, String job, String user, boolean killed)
       throws IOException {
@@ -85,7 +85,7 @@ public final class OrphanedJobs {
     }
   }
 
-  /** Returns YARN's diagnostics about a job, such as why it waits. */
+  /** Returns YARN's diagnostics about a job, such as the reason it is waiting. */
   public static String describe(Configuration conf, String job) throws IOException {
     try (YarnClient yarn = client(conf)) {
       return yarn.getApplicationReport(application(job)).getDiagnostics();

@@ -11,7 +11,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Orphans that earlier parts of a run left on an existing cluster because their driver was killed.
+ * Orphans that earlier parts of a run left on an existing cluster when their drivers were killed.
  */
 public final class OrphanedRuns {
   private OrphanedRuns() {}
@@ -19,7 +19,7 @@ public final class OrphanedRuns {
   /**
    * Deletes the orphans.
    *
-   * @param runIds earlier parts' names whose drivers are known to be dead
+   * @param runIds names of earlier parts, whose drivers are known to be dead
    * @param warn receives warnings about orphans that remain
    */
   public static void delete(
@@ -28,7 +28,7 @@ public final class OrphanedRuns {
       List<Orphan> found =
           new ArrayList<>(OrphanedDirectories.in(FileSystem.get(conf), new Path(baseDir)));
       for (Orphans kind :
-          ServiceLoader.load(Orphans.class)) { // after the directories that need the keys
+          ServiceLoader.load(Orphans.class)) { // after the directories, which need the keys
         found.addAll(kind.find(conf));
       }
       for (Orphan one : found) {

@@ -12,12 +12,14 @@ import java.util.ServiceLoader;
 public final class OrphanedTable {
   private OrphanedTable() {}
 
-  /** Returns a run's table name, with letters that every server accepts. */
+  /**
+   * Returns the name of a run's table, which contains only characters that every server accepts.
+   */
   public static String name(String runId) {
     return "hadoopbench_" + runId.replaceAll("[^A-Za-z0-9]", "_");
   }
 
-  /** Returns the error if a table that a run would create already exists. */
+  /** Returns the error to report if the table that a run would create already exists. */
   public static UsageException taken(String what, String name, String owner, String nextStep) {
     return new UsageException(
         "table "
@@ -33,7 +35,7 @@ public final class OrphanedTable {
   }
 
   /**
-   * @param owner the run named by the table's marker; null if there is no marker
+   * @param owner the run id in the table's marker; null if there is no marker
    * @throws IOException if the table belongs to another run
    */
   public static void requireOwn(String what, String name, String owner, String runId)

@@ -6,14 +6,14 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Orphans on a cluster outside run directories, such as keys. Found with {@link
+ * Orphans on a cluster outside run directories, such as keys. Loaded with {@link
  * java.util.ServiceLoader}.
  */
 public interface Orphans {
   /**
    * An orphaned object named after a run.
    *
-   * @param what description of the object for messages
+   * @param what description of the object, for messages
    * @param owner creator of the object; empty if unknown
    * @param used time of the last change
    */
@@ -23,8 +23,8 @@ public interface Orphans {
   @FunctionalInterface
   interface Deletion {
     /**
-     * @throws IOException if the deletion is rejected, or if it is unknown whether the orphan is in
-     *     use
+     * @throws IOException if the deletion is rejected, or if it cannot be determined whether the
+     *     orphan is in use
      */
     void run() throws IOException;
   }

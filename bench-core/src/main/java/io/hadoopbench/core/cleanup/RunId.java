@@ -7,8 +7,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.regex.Pattern;
 
 /**
- * Run names. A name consists of the program, the time, and four hexadecimal digits that distinguish
- * runs started in the same second.
+ * Names of runs. A name consists of the program, the time, and four hexadecimal digits that
+ * distinguish runs started in the same second.
  */
 public final class RunId {
   private static final DateTimeFormatter STAMP =
@@ -18,7 +18,7 @@ public final class RunId {
 
   private RunId() {}
 
-  /** Returns whether a name is a run name. */
+  /** Returns whether a name is that of a run. */
   public static boolean isOne(String name) {
     return NAME.matcher(name).matches();
   }

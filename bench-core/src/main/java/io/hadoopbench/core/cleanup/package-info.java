@@ -1,2 +1,2 @@
-/** A run's data on a cluster, its lease, and the clean-up after a killed driver. */
+/** A run's data on a cluster, the run's lease, and the clean-up after a driver was killed. */
 package io.hadoopbench.core.cleanup;

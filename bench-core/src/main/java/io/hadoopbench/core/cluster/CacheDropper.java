@@ -11,8 +11,8 @@ public interface CacheDropper {
   String PAGE_CACHE = "page cache";
 
   /**
-   * @return one state per host; a failure is reported as a state with the reason, not as an
-   *     exception
+   * @return one state per host; the failure on a host is reported as its state, which includes the
+   *     reason, and not as an exception
    * @throws IOException if the dropper itself does not work
    */
   List<CacheState> drop(Collection<String> hosts) throws IOException;

@@ -13,7 +13,7 @@ import org.apache.hadoop.fs.FileSystem;
 
 /**
  * A cluster under test: the embedded cluster, whose servers this program started, or the existing
- * cluster of the Hadoop configuration.
+ * cluster that the Hadoop configuration describes.
  */
 public interface Cluster extends AutoCloseable {
   /** {@code embedded} or {@code existing}. */
@@ -30,9 +30,9 @@ public interface Cluster extends AutoCloseable {
    * Applies settings, restarts the roles whose settings changed, and waits until they are healthy.
    * This also repairs {@link #faults}.
    *
-   * @param settings configuration keys by role; absent roles revert to the settings that the
-   *     scenario needs
-   * @return why the settings could not be applied; empty if they are in effect
+   * @param settings configuration keys by role; roles that are absent revert to the settings that
+   *     the scenario needs
+   * @return the reason the settings could not be applied; empty if they are in effect
    * @throws IOException if a server does not start
    */
   Optional<String> apply(Map<Role, Map<String, String>> settings) throws IOException;
@@ -41,7 +41,7 @@ public interface Cluster extends AutoCloseable {
    * Returns the servers with a role by name, with the active NameNode first; empty if there are
    * none or if they are unknown. {@link Role#FURTHER_NAMENODE}, {@link Role#ROUTER} and {@link
    * Role#GATEWAY} are named as in {@link ClusterNeeds#namespaces}, {@link ClusterNeeds#routers} and
-   * {@link ClusterNeeds#gateways}, Accumulo servers by their value of {@link
+   * {@link ClusterNeeds#gateways}, and Accumulo servers by their value of {@link
    * ClusterNeeds#ACCUMULO_SECURITY}.
    */
   Map<String, ServerAccess> servers(Role role);
@@ -57,7 +57,7 @@ public interface Cluster extends AutoCloseable {
   }
 
   /**
-   * Returns the base address of a role's web server, see {@link ServerAccess#web}; empty if the
+   * Returns the base address of a role's web server (see {@link ServerAccess#web}); empty if the
    * server does not exist or its address is unknown.
    */
   default Optional<URI> web(Role role) {
@@ -77,12 +77,12 @@ public interface Cluster extends AutoCloseable {
     return Optional.empty();
   }
 
-  /** A principal, and the file (mode 600) that contains its key. */
+  /** A principal, and the file with mode 600 that contains its key. */
   record Keytab(String principal, Path file) {}
 
   /**
-   * Returns a line about the first server that does not respond, with address and log; empty if all
-   * respond, except servers that the run has broken.
+   * Returns a line about the first server that does not respond, with its address and log file;
+   * empty if all servers respond. Servers that the run has broken are not checked.
    */
   Optional<String> unhealthy();
 
@@ -103,7 +103,7 @@ public interface Cluster extends AutoCloseable {
   }
 
   /**
-   * @param name name that is unique within the cluster: {@code datanode-3}
+   * @param name name that is unique within the cluster, such as {@code datanode-3}
    * @param web see {@link ServerAccess#web}
    */
   record ServerJvm(String name, Role role, long pid, URI web) {}
@@ -120,8 +120,8 @@ public interface Cluster extends AutoCloseable {
   SortedMap<String, String> describe();
 
   /**
-   * Stops the started servers and deletes their directory. May be called twice, and from a shutdown
-   * hook.
+   * Stops the servers that were started, and deletes their directory. May be called twice, and from
+   * a shutdown hook.
    */
   @Override
   void close();

@@ -17,24 +17,26 @@ import java.util.stream.Stream;
  * A scenario's requirements for a cluster, created by a {@link Builder}.
  *
  * @param servers number of servers by role
- * @param settings configuration keys by role, in addition to keys that the cluster sets itself.
- *     Keys belong to the file that the role reads, such as {@code kms-site.xml} for the KMS
+ * @param settings configuration keys by role, in addition to keys that the cluster itself sets.
+ *     Keys belong to the configuration file that the role reads, such as {@code kms-site.xml} for
+ *     the KMS
  * @param separateDataNodes whether an embedded cluster runs each DataNode in its own JVM, so that
  *     individual DataNodes can be killed; otherwise all share one JVM
  * @param secondHost whether an embedded cluster creates, if possible, a second host on this
  *     machine, to which {@link #OUTSIDE_DATANODES} moves DataNodes; this implies separate DataNodes
- * @param writesData whether much data is written. An embedded NameNode then does not sync its edit
- *     log: a sync would wait up to 0.2 s for data on the same disk, whereas production NameNodes
- *     have a separate disk
+ * @param writesData whether much data is written. If so, an embedded NameNode does not sync its
+ *     edit log, because a sync would wait up to 0.2 s for data on the same disk, whereas production
+ *     NameNodes have a separate disk
  * @param kerberos whether an embedded cluster has a KDC, and uses Kerberos for all servers and
  *     clients
  * @param nameNodes number of NameNodes in an embedded cluster: 1, 2 with manual failover, or 3 of
  *     which the last is an observer
- * @param namespaces settings for each further HDFS's servers in an embedded cluster, by name
- *     (letters and digits): a NameNode without Kerberos, with as many DataNodes as the main HDFS
- * @param routers each Router's settings in an embedded cluster, by name (letters and digits). Each
+ * @param namespaces settings of the servers of each further HDFS in an embedded cluster, by name
+ *     (letters and digits). A further HDFS has a NameNode without Kerberos, and as many DataNodes
+ *     as the main HDFS
+ * @param routers settings of each Router in an embedded cluster, by name (letters and digits). Each
  *     Router serves the NameNode's whole namespace
- * @param gateways each gateway's settings in an embedded cluster, by name (letters, digits and
+ * @param gateways settings of each gateway in an embedded cluster, by name (letters, digits and
  *     hyphens): keys of {@code gateway-site.xml}, {@link #GATEWAY_TLS} and {@link
  *     #GATEWAY_JVM_FLAGS}
  * @param accumulos values of {@link #ACCUMULO_SECURITY}; an embedded cluster runs one Accumulo
@@ -55,19 +57,20 @@ public record ClusterNeeds(
     SortedSet<String> accumulos) {
   /**
    * Pseudo-setting for {@link Role#DATANODE}, used with {@link Cluster#apply}: number of DataNodes
-   * on a different host from the client, so that none of their data is local; 0 by default.
-   * DataNodes keep their data when they move.
+   * that are not on the client's host, so that none of their data is local; 0 by default. DataNodes
+   * keep their data when they move.
    */
   public static final String OUTSIDE_DATANODES = "hadoopbench.datanodes.outside";
 
   /**
-   * Prefix of a key of a single DataNode among those that share a JVM, followed by its index from 0
-   * and a dot.
+   * Prefix of a key that applies to only one of the DataNodes that share a JVM. The DataNode's
+   * index (from 0) and a dot follow.
    */
   public static final String ONE_DATANODE = "datanode.";
 
   /**
-   * Pseudo setting of a gateway: {@code off}, {@code jdk}, {@code jdk-no-gcm} or {@code conscrypt}.
+   * Pseudo-setting for a gateway: {@code off}, {@code jdk}, {@code jdk-no-gcm} or {@code
+   * conscrypt}.
    */
   public static final String GATEWAY_TLS = "hadoopbench.gateway.tls";
 
@@ -75,7 +78,8 @@ public record ClusterNeeds(
   public static final String GATEWAY_JVM_FLAGS = "hadoopbench.gateway.jvmFlags";
 
   /**
-   * Alias of the gateway user's password in the client configuration's Hadoop credential provider.
+   * Alias of the gateway user's password in the Hadoop credential provider of the client
+   * configuration.
    */
   public static final String GATEWAY_PASSWORD = "hadoopbench.gateway.password";
 
@@ -91,13 +95,13 @@ public record ClusterNeeds(
    */
   public static final String ACCUMULO_SECURITY = "hadoopbench.accumulo.security";
 
-  /** The Accumulo servers, which all use the same protection for their connections. */
+  /** The Accumulo servers, whose connections all have the same protection. */
   public static final Set<Role> ACCUMULO =
       Set.of(Role.ACCUMULO_MANAGER, Role.TABLET_SERVER, Role.ACCUMULO_GC);
 
   /**
    * Pseudo-setting for any role, used with {@link Cluster#apply}. Its only effect is that a server
-   * restarts if the value differs.
+   * restarts when the value changes.
    */
   public static final String RESTART = "hadoopbench.restart";
 
@@ -108,14 +112,14 @@ public record ClusterNeeds(
         .collect(Collectors.toSet());
   }
 
-  /** Returns a builder, to which each part of a run adds its needs. */
+  /** Returns a builder to which each part of a run adds its needs. */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * Returns the reason no embedded cluster can satisfy all needs at the same time; empty if an
-   * embedded cluster can.
+   * Returns the reason no embedded cluster can satisfy all needs at the same time; empty if one
+   * can.
    */
   public Optional<String> impossible() {
     return gateways.isEmpty() || !separateDataNodes
@@ -129,7 +133,7 @@ public record ClusterNeeds(
     return servers.getOrDefault(role, 0) > 0;
   }
 
-  /** Collects needs. If several needs set a number of servers, the largest applies. */
+  /** Collects needs. If several needs specify a number of servers, the largest number applies. */
   public static final class Builder {
     private final Map<Role, Integer> servers = new EnumMap<>(Role.class);
     private final Map<Role, Map<String, String>> settings = new EnumMap<>(Role.class);
@@ -159,7 +163,7 @@ public record ClusterNeeds(
     }
 
     /**
-     * @throws IllegalArgumentException if another value of this key was requested
+     * @throws IllegalArgumentException if a different value was requested for the same key
      */
     public Builder setting(Role role, String key, String value) {
       String other = settings.computeIfAbsent(role, r -> new TreeMap<>()).put(key, value);
@@ -181,13 +185,13 @@ public record ClusterNeeds(
       return separateDataNodes();
     }
 
-    /** Declares that whole files are written, whose data must not delay the edit log. */
+    /** Declares that whole files are written. Their data must not delay the edit log. */
     public Builder writesData() {
       writesData = true;
       return this;
     }
 
-    /** Requires that the edit log is synced although much data is written. */
+    /** Requires that the edit log is synced even though much data is written. */
     public Builder syncsEdits() {
       syncsEdits = true;
       return this;
@@ -222,7 +226,7 @@ public record ClusterNeeds(
     }
 
     /**
-     * @param security protection of its connections, see {@link #ACCUMULO_SECURITY}
+     * @param security protection of the instance's connections, see {@link #ACCUMULO_SECURITY}
      */
     public Builder accumulo(String security) {
       accumulos.add(security);

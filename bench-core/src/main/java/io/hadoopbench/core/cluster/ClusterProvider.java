@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.ServiceLoader;
 import org.apache.hadoop.conf.Configuration;
 
-/** Opens one kind of cluster. Found with {@link java.util.ServiceLoader}. */
+/** Opens one kind of cluster. Loaded with {@link java.util.ServiceLoader}. */
 public interface ClusterProvider {
   /**
-   * Returns the provider that {@code -cluster} names.
+   * Returns the provider that {@code -cluster} selects.
    *
-   * @throws UsageException if there is no such provider; the message lists the existing kinds
+   * @throws UsageException if there is no such provider; the message lists the available kinds
    */
   static ClusterProvider named(String kind) {
     List<ClusterProvider> providers =
@@ -52,8 +52,8 @@ public interface ClusterProvider {
   /**
    * Opens the cluster, and waits until it responds.
    *
-   * @throws IOException with a one-line message if a server does not start; then all started
-   *     servers are stopped
+   * @throws IOException with a one-line message if a server does not start; in that case, all
+   *     servers that were started are stopped
    */
   Cluster open(ClusterNeeds needs, ClusterOptions options) throws IOException;
 }

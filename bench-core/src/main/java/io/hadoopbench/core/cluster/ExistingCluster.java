@@ -92,8 +92,8 @@ final class ExistingCluster implements Cluster {
   }
 
   /**
-   * Returns the reason the KMS is unreachable; empty if it responds. One of several hosts is
-   * enough, because clients fail over.
+   * Returns the reason the KMS is unreachable; empty if it responds. If there are several hosts,
+   * one that responds is enough, because clients fail over.
    */
   private Optional<String> kmsUnreachable() {
     Optional<KmsAddress> kms = kms();
@@ -129,14 +129,14 @@ final class ExistingCluster implements Cluster {
    * The KMS servers' addresses, in {@code hadoop.security.key.provider.path} syntax: {@code
    * kms://https@host1;host2:9494/kms}. All servers share scheme, port and path.
    *
-   * @param port port of all servers; if none is given, the scheme's default, as in Hadoop's own
+   * @param port port of all servers; the scheme's default if none is specified, as in Hadoop's own
    *     client
    */
   record KmsAddress(String provider, String scheme, List<String> hosts, int port, String path) {
     private static final Pattern PROVIDER =
         Pattern.compile("kms://(https?)@([^/:]+)(?::(\\d{1,5}))?(/.*)");
 
-    /** Returns the address; empty if it is not the address of a KMS. */
+    /** Returns the address; empty if the text is not the address of a KMS. */
     static Optional<KmsAddress> of(String provider) {
       Matcher match = PROVIDER.matcher(provider);
       if (!match.matches()) {
@@ -153,8 +153,8 @@ final class ExistingCluster implements Cluster {
     }
 
     /**
-     * Returns each server's base address for JMX, by name: {@code kms} for a single server,
-     * otherwise with the host.
+     * Returns each server's base address for JMX by name, which is {@code kms} for a single server,
+     * and otherwise contains the host.
      */
     SortedMap<String, URI> webs() {
       SortedMap<String, URI> webs = new TreeMap<>();

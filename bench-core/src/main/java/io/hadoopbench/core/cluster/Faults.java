@@ -14,7 +14,7 @@ public interface Faults {
   List<String> dataNodes() throws IOException;
 
   /**
-   * Kills DataNodes without notice. Connections to them are refused immediately, but the NameNode
+   * Kills DataNodes abruptly. Connections to them are refused immediately, but the NameNode
    * considers them live for minutes.
    *
    * @throws IOException if a DataNode cannot be killed, or is not among {@link #dataNodes()}
@@ -22,8 +22,8 @@ public interface Faults {
   void kill(Collection<String> transferAddresses) throws IOException;
 
   /**
-   * Returns the transfer addresses of DataNodes that neither {@link #heal} nor a restart has
-   * repaired.
+   * Returns the transfer addresses of DataNodes that have not been repaired by {@link #heal} or by
+   * a restart.
    */
   Set<String> broken();
 

@@ -16,9 +16,9 @@ import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.util.DataChecksum;
 
 /**
- * Queries DataNodes for the files' checksum type, because the NameNode does not store the type. If
- * tasks can reach DataNodes but this host cannot (a gateway host outside a firewall), checksums are
- * omitted for the rest of the run, with a warning.
+ * Queries DataNodes for the checksum type of files, because the NameNode does not store it. If
+ * tasks can reach DataNodes but this host cannot (for example, a gateway host outside a firewall),
+ * a warning is logged and checksums are omitted for the rest of the run.
  */
 public final class FileChecksums {
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
@@ -31,7 +31,7 @@ public final class FileChecksums {
   }
 
   /**
-   * Returns the checksum of a file; empty if the file is empty, or if none of its DataNodes
+   * Returns the checksum of a file. Empty if the file has no data, or if none of its DataNodes
    * responds to this host.
    */
   Optional<ChecksumOpt> of(DistributedFileSystem fs, String file, LocatedBlocks blocks) {
@@ -56,7 +56,7 @@ public final class FileChecksums {
 
   /**
    * Checks the connection with a short timeout. Behind a firewall, Hadoop's client would wait for
-   * minutes on each replica of each file.
+   * minutes for each replica of each file.
    */
   private static void connect(DistributedFileSystem fs, LocatedBlocks blocks) throws IOException {
     boolean byName =

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.util.VersionInfo;
 
-/** A Hadoop release such as {@code 3.3.6}. Older releases compare as smaller. */
+/** A Hadoop release such as {@code 3.3.6}. An older release compares as less than a newer one. */
 public record HadoopRelease(int major, int minor, int patch) implements Comparable<HadoopRelease> {
   private static final Pattern FORM = Pattern.compile("(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})");
 

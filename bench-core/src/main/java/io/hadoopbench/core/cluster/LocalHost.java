@@ -17,10 +17,10 @@ public final class LocalHost {
   }
 
   /**
-   * Requires that this host's name resolves, because Hadoop's servers look it up at startup and
-   * clients look it up when they submit a job.
+   * Requires that this host's name resolves, because Hadoop's servers look it up at startup, and
+   * clients when they submit a job.
    *
-   * @throws UsageException if the name does not resolve; the message gives the remedy
+   * @throws UsageException if the name does not resolve; the message explains what to do
    */
   public static void requireName() {
     try {

@@ -13,7 +13,7 @@ import javax.security.auth.kerberos.KerberosTicket;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** The login on an existing cluster and its source. */
+/** The login on an existing cluster, and where it comes from. */
 public final class Login {
   private static final String CACHE = "KRB5CCNAME";
   private static final String FILE = "FILE:";
@@ -23,7 +23,7 @@ public final class Login {
   /**
    * Requires a supported client and a login, before Hadoop's clients try to connect.
    *
-   * @throws UsageException if one is missing; the message gives the remedy
+   * @throws UsageException if one is missing; the message explains what to do
    */
   public static void require(Configuration conf) throws IOException {
     HadoopRelease.requireClients(HadoopRelease.ofThisJvm());

@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The NameNodes that clients call, and their web servers. Other NameNodes' pages are not used,
- * because they would report work done for other clients.
+ * The NameNodes that clients call, and their web servers. The pages of other NameNodes are not
+ * used, because they would report work done for other clients.
  */
 final class NameNodes {
   private static final Logger LOG = LoggerFactory.getLogger(NameNodes.class);
@@ -45,7 +45,7 @@ final class NameNodes {
   private final Set<String> reported = new HashSet<>();
 
   /**
-   * @param progress receives the reason if a page is not read
+   * @param progress receives the reason a page is not read
    */
   NameNodes(Configuration conf, Consumer<String> progress) {
     this.conf = conf;
@@ -124,7 +124,7 @@ final class NameNodes {
   }
 
   /**
-   * Returns the active NameNode's address. It contains a host even if the file system is a
+   * Returns the active NameNode's address. The address contains a host even if the file system is a
    * nameservice.
    */
   URI active() throws IOException {
@@ -163,8 +163,8 @@ final class NameNodes {
   }
 
   /**
-   * Adds a web server. A wildcard address is replaced with the RPC address's host, because 0.0.0.0
-   * would refer to this host.
+   * Adds a web server. A wildcard address is replaced with the host of the RPC address, because
+   * 0.0.0.0 would refer to this host.
    */
   private static void add(
       Map<String, URI> webs, String id, boolean https, String address, String rpc) {
@@ -212,8 +212,8 @@ final class NameNodes {
   }
 
   /**
-   * Compares hosts. A host may have several names, and loopback several addresses. A name that
-   * cannot be resolved matches any host.
+   * Compares hosts. A host may have several names, and loopback may have several addresses. A name
+   * that cannot be resolved matches any host.
    */
   static boolean sameHost(InetSocketAddress one, InetSocketAddress other) {
     return one.isUnresolved()

@@ -14,7 +14,7 @@ import java.util.List;
  */
 public record OperatorProgram(Path file, Duration limit) {
   /**
-   * @param how exit code or timeout, and the first line of output
+   * @param how exit code or timeout, and the first line of the output
    */
   public record Result(boolean done, String how) {}
 

@@ -52,7 +52,7 @@ public final class Quotas {
     return fs;
   }
 
-  /** Returns the remaining space; empty if this user can see no quota. */
+  /** Returns the remaining space; empty if no quota is visible to this user. */
   public Optional<Quota> ofBytes(Path directory) throws IOException {
     return usage(directory)
         .flatMap(
@@ -60,7 +60,7 @@ public final class Quotas {
                 left(directory, usage, QuotaUsage::getSpaceQuota, QuotaUsage::getSpaceConsumed));
   }
 
-  /** Returns the remaining names; empty if this user can see no quota. */
+  /** Returns the remaining number of names; empty if no quota is visible to this user. */
   public Optional<Quota> ofNames(Path directory) throws IOException {
     return usage(directory)
         .flatMap(
@@ -72,7 +72,7 @@ public final class Quotas {
     String path = directory.toString();
     if (!(fs instanceof DistributedFileSystem)
         || without.contains(
-            path)) { // other file systems have no quotas and would walk the whole tree
+            path)) { // other file systems have no quotas, and would traverse the whole tree
       return Optional.empty();
     }
     try {
@@ -87,7 +87,9 @@ public final class Quotas {
     return Optional.empty();
   }
 
-  /** Returns the directory's own file system, which may be another HDFS of the cluster. */
+  /**
+   * Returns the file system that contains the directory, which may be another HDFS of the cluster.
+   */
   private FileSystem holding(Path directory) throws IOException {
     String authority = directory.toUri().getAuthority();
     return authority == null || authority.equals(fs.getUri().getAuthority())

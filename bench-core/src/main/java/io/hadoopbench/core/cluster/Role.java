@@ -1,8 +1,8 @@
 package io.hadoopbench.core.cluster;
 
 /**
- * A kind of server. On the embedded cluster each role has its own JVM and, on request, so does each
- * DataNode.
+ * A kind of server. On the embedded cluster each role has its own JVM; on request, each DataNode
+ * also has its own JVM.
  */
 public enum Role {
   /** Issues Kerberos tickets; exists only on a cluster with Kerberos. */

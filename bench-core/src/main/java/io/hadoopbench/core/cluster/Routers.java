@@ -5,15 +5,15 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.ipc.RemoteException;
 
 /**
- * Distinguishes NameNodes from federation Routers, because clients reach both with the same
- * addresses and keys.
+ * Distinguishes NameNodes from federation Routers, because clients use the same kinds of addresses
+ * and keys for both.
  */
 public final class Routers {
   private Routers() {}
 
   /**
    * Returns whether the server that this client calls is a Router. Queries a state that only
-   * NameNodes report and any user may read.
+   * NameNodes report and that any user may read.
    */
   public static boolean answers(DistributedFileSystem fs) throws IOException {
     try {

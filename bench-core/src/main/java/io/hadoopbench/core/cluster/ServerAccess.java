@@ -20,13 +20,13 @@ public interface ServerAccess {
 
   /**
    * Returns the base address of the server's web interface ({@code http://host:port}). Metrics are
-   * at {@code /jmx} below it.
+   * at {@code /jmx} below this address.
    */
   URI web();
 
   /**
-   * Returns client addresses by protocol; only on an embedded cluster. NameNodes and {@link
-   * Role#ROUTER} have {@link #HDFS}, which a client uses as {@code fs.defaultFS}; {@link
+   * Returns client addresses by protocol; available only on an embedded cluster. NameNodes and
+   * {@link Role#ROUTER} have {@link #HDFS}, which a client uses as {@code fs.defaultFS}; {@link
    * Role#HBASE} has {@link #ZOOKEEPER} ({@code zookeeper://host:port}), {@link Role#HBASE_REST}
    * {@link #HTTP}, {@link Role#ZOOKEEPER} {@link #ZOOKEEPER}, {@link Role#TABLET_SERVER} {@link
    * #BINARY} ({@code thrift://host:port}), {@link Role#HIVE} {@link #BINARY} ({@code
@@ -43,7 +43,7 @@ public interface ServerAccess {
 
   /**
    * @throws IllegalArgumentException if there is no endpoint for this protocol; the message lists
-   *     the existing ones
+   *     the available protocols
    */
   default URI endpoint(String protocol) {
     return Optional.ofNullable(endpoints().get(protocol))
@@ -65,23 +65,23 @@ public interface ServerAccess {
 
   /**
    * Returns the user for password authentication; empty without passwords. {@code
-   * Configuration.getPassword} of the client configuration returns the password for {@link
-   * ClusterNeeds#GATEWAY_PASSWORD}.
+   * Configuration.getPassword} of the client configuration returns this user's password for the
+   * alias {@link ClusterNeeds#GATEWAY_PASSWORD}.
    */
   default Optional<String> user() {
     return Optional.empty();
   }
 
   /**
-   * Returns the properties file of the server's own client. It has mode 600, because it includes
-   * secrets. Empty if there is none.
+   * Returns the properties file of the server's own client. The file has mode 600, because it
+   * contains secrets. Empty if there is none.
    */
   default Optional<Path> clientProperties() {
     return Optional.empty();
   }
 
   /**
-   * Returns a client's jars; empty if there are none. They must be loaded with a separate class
+   * Returns a client's jars; empty if there are none. The jars must be loaded with a separate class
    * loader, never from this program's class path.
    */
   default List<Path> clientJars() throws IOException {
@@ -89,10 +89,10 @@ public interface ServerAccess {
   }
 
   /**
-   * Returns a shell's jars; empty if there are none. They must precede {@link #clientJars} on the
-   * class path of a separate JVM.
+   * Returns a shell's jars; empty if there are none. The jars must precede {@link #clientJars} on
+   * the class path of a separate JVM.
    *
-   * @throws IOException if they are missing and cannot be downloaded; the message is one line
+   * @throws IOException with a one-line message if the jars are missing and cannot be downloaded
    */
   default List<Path> shellJars() throws IOException {
     return List.of();

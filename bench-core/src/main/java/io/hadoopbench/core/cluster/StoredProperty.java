@@ -31,8 +31,8 @@ import org.apache.hadoop.util.StringUtils;
 
 /**
  * An HDFS file's storage properties. Arms that are compared must agree in each property, unless a
- * treatment determines it (Treatment.Opened.decides). Properties that new files inherit from
- * directories are compared before anything is written, the remaining properties in the trials.
+ * treatment determines the property (Treatment.Opened.decides). Properties that new files inherit
+ * from directories are compared before anything is written, and all other properties in the trials.
  */
 @SuppressWarnings("ImmutableEnumChecker") // the functions have no state
 public enum StoredProperty {
@@ -211,8 +211,8 @@ public enum StoredProperty {
     }
 
     /**
-     * Returns whether the run creates a matching directory, so that existing directories need not
-     * match.
+     * Returns whether the run creates a matching directory, in which case existing directories need
+     * not match.
      */
     public boolean byRun() {
       return remedy.isEmpty();
@@ -262,8 +262,8 @@ public enum StoredProperty {
     }
 
     /**
-     * Returns whether all blocks have a local replica; null if only some blocks have one, by
-     * chance.
+     * Returns whether all blocks have a local replica. Null if only some blocks have one, which
+     * happens by chance.
      */
     String localReplicas(Set<String> hosts) {
       boolean here = hosts.contains(NetUtils.getLocalHostname());

@@ -11,7 +11,7 @@ public final class StoredSecrets {
 
   /**
    * Returns the secret; empty if no provider of {@code hadoop.security.credential.provider.path}
-   * contains the secret.
+   * contains it.
    *
    * @throws UsageException if the secret is in the configuration itself
    * @throws IOException if a provider cannot be read

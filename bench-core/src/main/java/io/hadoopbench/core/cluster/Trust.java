@@ -13,14 +13,14 @@ import java.util.Collection;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Certificates that a client accepts. Accepting all certificates is not possible. */
+/** Certificates that a client accepts. There is no way to accept all certificates. */
 public final class Trust {
   private static final int PEM_LINE = 64;
 
   private Trust() {}
 
   /**
-   * @param pem certificates to trust; empty for the JVM's certificates
+   * @param pem certificates to trust; empty to use the JVM's certificates
    * @throws IOException if the file contains no certificate, or if TLS is unavailable
    */
   public static SSLContext of(String pem) throws IOException {

@@ -19,8 +19,8 @@ public record VerifiedDrop(CacheDropper dropper, Path memInfo) implements CacheD
   private static final long LEAST_KIB = 256 << 10;
 
   /**
-   * Maximum share that may remain. Dropping leaves about 2 %; half remains if another program reads
-   * a lot at the same time, or if nothing was dropped.
+   * Maximum share of the pages that may remain. Usually about 2 % remain; more than half remain if
+   * another program reads a lot at the same time, or if nothing was dropped.
    */
   private static final double MOST_LEFT = 0.5;
 

@@ -9,8 +9,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.viewfs.NotInMountpointException;
 
 /**
- * Paths in a view of several file systems (ViewFs), which is the user's default file system
- * although the run measures only one file system.
+ * Paths in a view of several file systems (ViewFs). The view is the user's default file system, but
+ * the run measures only one of the file systems.
  */
 public final class ViewPaths {
   private static final String SCHEME = "viewfs";
@@ -24,13 +24,13 @@ public final class ViewPaths {
     return SCHEME.equals(FileSystem.getDefaultUri(conf).getScheme());
   }
 
-  /** Stores the default file system as the view in which paths without a scheme are resolved. */
+  /** Stores the default file system as the view that resolves paths without a scheme. */
   public static void remember(Configuration conf) {
     conf.set(VIEW, FileSystem.getDefaultUri(conf).toString());
   }
 
   /**
-   * Returns the target to which a path in the view leads.
+   * Returns the path to which a path in the view refers.
    *
    * @return empty if no mount point contains the path, or if the path does not exist
    */
@@ -46,7 +46,7 @@ public final class ViewPaths {
   }
 
   /**
-   * Returns the target to which a user-specified path leads.
+   * Returns the path to which a user-specified path refers.
    *
    * @param conf configuration of the run
    * @return empty if the path does not exist in the view

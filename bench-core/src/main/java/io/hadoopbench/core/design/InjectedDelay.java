@@ -108,13 +108,10 @@ public final class InjectedDelay implements Treatment.Interleavable {
 
   /**
    * Delays each measured operation in a task after the operation's stopwatch has started, and sums
-   * <<<<<<< HEAD the actual delays. If CPUs are idle, the thread spins: if it slept instead, code
-   * would run more slowly on the CPU that had just been idle, and the measured effect would exceed
-   * the delay. Without idle CPUs the thread sleeps, because spinning would take CPU from other
-   * threads and also exceed the delay. ======= the actual delays. If CPUs are idle, the thread
-   * spins. Code runs more slowly on a CPU that has just been idle, so after a sleep the measured
-   * effect would exceed the delay. If no CPU is idle, the thread sleeps, because spinning would
-   * take CPU time from other threads, and the effect would again exceed the delay. >>>>>>> words-b
+   * the actual delays. If CPUs are idle, the thread spins. Code runs more slowly on a CPU that has
+   * just been idle, so after a sleep the measured effect would exceed the delay. If no CPU is idle,
+   * the thread sleeps, because spinning would take CPU time from other threads, and the effect
+   * would again exceed the delay.
    */
   public static final class KnownDelay implements TaskTreatment {
     /** Name of the setting for the delay per operation, in ns. */

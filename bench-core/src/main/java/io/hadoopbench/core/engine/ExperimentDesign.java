@@ -136,15 +136,9 @@ public final class ExperimentDesign {
   }
 
   /**
-<<<<<<< HEAD
-   * Creates a variant. Its name consists of the levels of the relevant factors that vary or, if
-   * none varies, the level of the first relevant factor, so that equivalent variants have the same
-   * name.
-=======
    * Creates a variant. Its name consists of the levels of all relevant factors that vary. If none
    * varies, it is the level of the first relevant factor. Equivalent variants therefore have the
    * same name.
->>>>>>> words-b
    */
   private static Variant variant(
       Map<String, String> levels, List<String> varying, Function<Variant, Set<String>> irrelevant) {

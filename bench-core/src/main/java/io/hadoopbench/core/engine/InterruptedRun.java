@@ -22,14 +22,9 @@ import java.util.stream.Stream;
  * interrupted start is repeated in full.
  */
 public final class InterruptedRun {
-<<<<<<< HEAD
   /** Reason a valid trial is excluded. */
   static final String CUT =
       "cut: the run was interrupted during this block, so the block was repeated";
-=======
-  /** The reason that is given for excluding a valid trial. */
-  static final String CUT = "cut: the run was interrupted during this block, so the block was repeated";
->>>>>>> words-b
 
   private static final String CONFIGURATION = "configuration";
 

@@ -13,15 +13,16 @@ import java.util.regex.Pattern;
 
 /**
  * Components of the load threads' time. The kernel counts how long threads were on a CPU, waited
- * for a CPU, and slept. Samples from CPU timers break down the CPU time, samples of sleeping
- * threads the sleep time. Late samples on a busy machine therefore shift no time between the two.
+ * for a CPU, and slept. Samples from CPU timers break down the CPU time, and samples of sleeping
+ * threads break down the sleep time. Therefore, late samples on a busy machine do not shift time
+ * between the two.
  *
  * @param byPart seconds by component, summed over all load threads
- * @param unreliable why the components are not usable; empty if they are usable
+ * @param unreliable the reason the components are not usable; empty if they are usable
  */
 public record LoadParts(
     SortedMap<String, Double> byPart, double seconds, long samples, Optional<String> unreliable) {
-  /** CPU time for which there are no samples. */
+  /** CPU time without samples. */
   private static final String COMPUTING = "computing";
 
   /** Time during which the thread was runnable but had no CPU. */
@@ -31,8 +32,8 @@ public record LoadParts(
   private static final String ROUTER = "waiting for the Router";
 
   /**
-   * Minimum number of samples. With 40 samples, a component that takes half the time has an error
-   * of 16 percentage points, or 5 points over ten trials.
+   * Minimum number of samples. With 40 samples, the share of a component that takes half the time
+   * has an error of 16 percentage points, or 5 points over ten trials.
    */
   private static final long FEWEST = 40;
 
@@ -57,7 +58,7 @@ public record LoadParts(
       Pattern.compile(";io/hadoopbench/core/load/LoadThread\\.measure(;|$)");
 
   /**
-   * Kernel counters for the load threads' timed parts.
+   * Kernel counters for the timed parts of load threads.
    *
    * @param queueSeconds time during which threads were runnable but waited for a CPU
    */
@@ -94,7 +95,7 @@ public record LoadParts(
 
   /**
    * Renames waits for the NameNode if clients call a Router, because the clients' stacks do not
-   * show this.
+   * show whether they do.
    */
   public LoadParts throughRouter() {
     SortedMap<String, Double> renamed = new TreeMap<>();
@@ -148,7 +149,9 @@ public record LoadParts(
           unreliable(kernel, sum(onCpu), sum(asleep)));
     }
 
-    /** Divides a time in proportion to samples; without samples, the time remains unexplained. */
+    /**
+     * Divides a time in proportion to the samples; without samples, the time remains unexplained.
+     */
     private static void share(
         double time, Map<String, Double> samples, SortedMap<String, Double> into) {
       if (sum(samples) == 0) {

@@ -24,12 +24,13 @@ import one.jfr.event.ExecutionSample;
 import one.profiler.AsyncProfiler;
 
 /**
- * Samples this JVM's load threads with async-profiler: on-CPU threads by CPU timers, sleeping
- * threads by wall clock. async-profiler supports both at the same time only with a JFR file.
+ * Samples this JVM's load threads with async-profiler: threads on a CPU with CPU timers, and
+ * sleeping threads with a wall-clock timer. async-profiler supports both at the same time only with
+ * a JFR file.
  *
  * <p>Wall-clock samples are not enough on a busy machine: the sampling thread must wait for a CPU
- * that load threads use, so running threads are sampled too rarely. Proportions among sleeping
- * threads are correct, and so are proportions of CPU timer samples among running threads.
+ * that load threads use, so running threads are sampled too rarely. The proportions among sleeping
+ * threads are correct, and so are the proportions of CPU timer samples among running threads.
  * Exceptions have one-line messages.
  */
 final class LoadSampler {
@@ -101,8 +102,8 @@ final class LoadSampler {
   }
 
   /**
-   * Finds helper threads that the client creates for each file and that load threads wait for. New
-   * threads are found within {@link #LOOK_MILLIS}.
+   * Finds the helper threads that the client creates for each file and for which load threads wait.
+   * New threads are found within {@link #LOOK_MILLIS}.
    */
   private static final class HelperThreads {
     /** Threads that write file blocks. They are identified by class, because their names change. */
@@ -161,12 +162,12 @@ final class LoadSampler {
 
   /**
    * Converts async-profiler's JFR file to collapsed stacks of load threads and helper threads. In
-   * each stack, the thread's state follows the thread.
+   * each stack, the thread is followed by its state.
    */
   private static final class LoadStacks {
     private static final String STATES = "jdk.types.ThreadState";
 
-    /** Numbers in generated names, which differ between JVMs. */
+    /** Numbers in generated names, which vary from JVM to JVM. */
     private static final Pattern MADE =
         Pattern.compile(
             "(\\$\\$Lambda)[^.]*|[/+]0x[0-9a-f]+|(?<=\\$Proxy|GeneratedMethodAccessor|GeneratedConstructorAccessor)\\d+");

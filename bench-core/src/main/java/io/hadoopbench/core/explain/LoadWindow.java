@@ -9,10 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A load thread's kernel counters in its timed part: duration, on-CPU time, and time runnable
- * without a CPU. The remainder is sleep.
+ * A load thread's kernel counters in its timed part: duration, on-CPU time, and time for which the
+ * thread was runnable without a CPU. The thread slept for the remaining time.
  *
- * @param queueNanos time runnable without a CPU; 0 if the kernel does not provide it
+ * @param queueNanos time for which the thread was runnable without a CPU; 0 if the kernel does not
+ *     report it
  */
 public record LoadWindow(long nanos, long cpuNanos, long queueNanos) {
   /** Resource: total duration of the sampled load threads' timed parts. */
@@ -24,7 +25,7 @@ public record LoadWindow(long nanos, long cpuNanos, long queueNanos) {
   /** Resource: time for which sampled load threads were runnable without a CPU. */
   public static final String QUEUE_SECONDS = "load.cpuQueueSeconds";
 
-  /** Resource: number of operations in sampled load threads. */
+  /** Resource: number of operations in the sampled load threads. */
   public static final String OPERATIONS = "load.operations";
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -55,7 +56,7 @@ public record LoadWindow(long nanos, long cpuNanos, long queueNanos) {
   /**
    * Adds the window to a task's report.
    *
-   * @param operations the thread's number of operations in the window
+   * @param operations number of the thread's operations in the window
    */
   public void addTo(TaskReport report, long operations) {
     report.addResource(SECONDS, nanos / 1e9);

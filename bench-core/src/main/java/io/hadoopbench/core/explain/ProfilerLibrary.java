@@ -7,15 +7,15 @@ import java.nio.file.Path;
 import java.util.Locale;
 import one.profiler.AsyncProfiler;
 
-/** async-profiler's native library, included in bench.jar for each platform. */
+/** The native library of async-profiler, included in bench.jar for each platform. */
 final class ProfilerLibrary {
   private ProfilerLibrary() {}
 
   /**
    * Loads the library into this JVM.
    *
-   * @throws IOException if there is no library for this platform or it cannot be loaded; the
-   *     message is one line
+   * @throws IOException if there is no library for this platform or the library cannot be loaded;
+   *     the message is one line
    */
   static AsyncProfiler load() throws IOException {
     resource();

@@ -7,11 +7,12 @@ import java.util.Optional;
 /**
  * Samples from one JVM in a trial's timed window.
  *
- * @param jvm name that is unique within the trial: {@code task-0}, {@code namenode}
+ * @param jvm name that is unique within the trial, such as {@code task-0} or {@code namenode}
  * @param role role of the JVM
- * @param engine profiler that took the samples; empty if there are none
- * @param stacks sampled stacks; null if there are none, and {@code unavailable} gives the reason
- * @param threads kernel counters for a server's threads; empty if the kernel does not provide them
+ * @param engine profiler that took the samples; empty if there are no samples
+ * @param stacks sampled stacks; null if there are none, in which case {@code unavailable} contains
+ *     the reason
+ * @param threads kernel counters for a server's threads; empty if the kernel does not report them
  */
 public record Recording(
     String jvm,

@@ -8,10 +8,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Components of the load threads' waits for embedded servers. The kernel counts how long the
- * servers' call-processing threads were on a CPU or waited for a CPU, and samples break down these
- * times. Servers count the time in queues, lock waits and disk waits. The rest of a wait is network
- * and thread wake-up latency.
+ * Components of the time for which load threads wait for embedded servers. The kernel counts how
+ * long the servers' call-processing threads were on a CPU or waited for a CPU, and samples break
+ * down these times. Servers count the time in queues, lock waits and disk waits. The rest of a wait
+ * is network and thread wake-up latency.
  */
 public record ServerParts(StackRules rules) {
   /** Names of a server's counters, in seconds. */
@@ -24,16 +24,16 @@ public record ServerParts(StackRules rules) {
    * Observations of all servers with the same role.
    *
    * @param stacks CPU samples
-   * @param counted seconds for {@link #QUEUE}, {@link #LOCK} and {@link #SYNC}, as far as the
-   *     server reports them
+   * @param counted seconds for {@link #QUEUE}, {@link #LOCK} and {@link #SYNC}, if the server
+   *     reports them
    */
   public record Seen(Stacks stacks, ThreadTimes threads, Map<String, Double> counted) {}
 
   /**
    * @param waits wait times in seconds by component, summed over all load threads
    * @param servers observations by role
-   * @return seconds by component; the total covers the waits whose servers were all observed; empty
-   *     if there are no such waits
+   * @return seconds by component; the total covers only waits for which all servers were observed;
+   *     empty if there are no such waits
    */
   public SortedMap<String, Double> open(Map<String, Double> waits, Map<String, Seen> servers) {
     SortedMap<String, Double> all = new TreeMap<>();
@@ -73,7 +73,7 @@ public record ServerParts(StackRules rules) {
             });
     ThreadTimes.Time time = seen.threads().sum(name -> server.threads().matcher(name).find());
     samples.replaceAll((part, count) -> count / all[0] * (time.cpuSeconds() + time.queueSeconds()));
-    // The kernel and the server both count the time for which a woken handler has no CPU.
+    // Both the kernel and the server count the time for which a handler that was woken has no CPU.
     double woken = seen.threads().sum(name -> name.startsWith("IPC Server hand")).queueSeconds();
     Map.of(QUEUE, woken, LOCK, 0.0, SYNC, samples.getOrDefault(SYNC, 0.0))
         .forEach(

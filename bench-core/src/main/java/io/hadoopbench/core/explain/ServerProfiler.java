@@ -24,8 +24,8 @@ import org.apache.hadoop.fs.FileUtil;
 
 /**
  * Samples the server JVMs on this host, and reads their threads' kernel counters. If a JVM cannot
- * be sampled, for example because the run has stopped or suspended the JVM, the recording gives the
- * reason. Other JVMs are not affected.
+ * be sampled, for example because the run has stopped or suspended the JVM, the recording contains
+ * the reason. Other JVMs are not affected.
  */
 public final class ServerProfiler implements Closeable {
   private final Supplier<List<ServerJvm>> jvms;
@@ -39,23 +39,23 @@ public final class ServerProfiler implements Closeable {
 
   private final Map<ServerJvm, Begun> begun = new LinkedHashMap<>();
 
-  /** JVMs whose sampling is not known to have ended. */
+  /** JVMs that may still be sampled. */
   private final Set<ServerJvm> sampled = new HashSet<>();
 
   private final List<Recording> taken = new ArrayList<>();
 
   /**
-   * A window's start.
+   * The start of a window.
    *
-   * @param unavailable why the JVM is not sampled; empty if it is sampled
+   * @param unavailable the reason the JVM is not sampled; empty if it is sampled
    */
   private record Begun(Optional<ThreadTimes> threads, String unavailable) {}
 
   /**
    * Creates a profiler.
    *
-   * @param jvms returns the running JVMs; called with each start
-   * @param work a directory for the profiler's library, which the servers keep open, and for the
+   * @param jvms returns the running JVMs; called at each start
+   * @param work directory for the profiler's library, which the servers keep open, and for the
    *     profiler's logs; deleted at the end
    */
   public ServerProfiler(Supplier<List<ServerJvm>> jvms, Path work) {
@@ -103,8 +103,8 @@ public final class ServerProfiler implements Closeable {
   }
 
   /**
-   * Ends sampling that is still active. JVMs that the run has stopped or suspended are ignored. If
-   * such a JVM is still being sampled, its next sampling fails for this reason.
+   * Ends sampling that is still active, but ignores JVMs that the run has stopped or suspended. If
+   * such a JVM is still being sampled, the next attempt to sample it fails.
    */
   private void dropWindows() {
     sampled.retainAll(jvms.get());
@@ -165,14 +165,14 @@ public final class ServerProfiler implements Closeable {
   }
 
   /**
-   * async-profiler in another of this user's JVMs on this host. It uses the JDK's attach mechanism,
-   * so that the JVM needs neither options nor a restart. Exceptions have one-line messages.
+   * async-profiler in another JVM of this user on this host. Uses the JDK's attach mechanism, so
+   * that the JVM needs neither options nor a restart. Exceptions have one-line messages.
    *
    * @param library the profiler's library, which must exist as long as the JVM runs
    * @param log file for profiler messages
    */
   record AttachedJvm(long pid, Path library, Path log) {
-    /** The profiler's message if it is not sampling. */
+    /** The profiler's message when it is not sampling. */
     private static final String INACTIVE = "not active";
 
     void start() throws IOException {

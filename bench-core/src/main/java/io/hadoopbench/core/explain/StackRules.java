@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * Assigns a sampled stack to its CPU category, to a component of an operation's time, or to a stage
  * of a server call. The rules are in the three sections of {@code stack-rules.txt}; modules add
  * rules for their own clients. A rule matches if all its patterns match, each in a deeper frame
- * than the previous pattern. A section's first matching rule determines the name. Not thread-safe.
+ * than the previous one. The first matching rule in a section determines the name. Not thread-safe.
  */
 public final class StackRules {
   /** Category for stacks that no rule matches: the work itself. */
@@ -45,14 +45,14 @@ public final class StackRules {
   private static final String AND = "\\s*,\\s*";
   private static final String DEEPEST = "@deepest ";
 
-  /** Name of stages that no caller waits for. */
+  /** Name of stages for which no caller waits. */
   private static final String NO_CALLER = "-";
 
   /** Length of a stack that contains only a thread and its state. */
   private static final int WITHOUT_FRAMES = 2;
 
   /**
-   * Matches frames of programs. Threads begin with a bracket, and native functions contain no
+   * Matches frames of Java programs. Threads begin with a bracket, and native functions contain no
    * slash.
    */
   private static final Pattern OF_A_PROGRAM =
@@ -66,7 +66,7 @@ public final class StackRules {
   private final Map<String, List<Server>> waits = new LinkedHashMap<>();
   private final Set<String> categoriesFirst = new HashSet<>();
 
-  /** Matching patterns by frame, because the same frames recur in thousands of stacks. */
+  /** The patterns that match each frame, because the same frames recur in thousands of stacks. */
   private final Map<String, BitSet> ofFrame = new HashMap<>();
 
   private final Map<Section, Map<String, Optional<String>>> known = new EnumMap<>(Section.class);
@@ -85,20 +85,20 @@ public final class StackRules {
   private record Rule(String part, List<Integer> patterns, boolean deepest) {}
 
   /**
-   * Breaks down a wait for client helper threads by what the helpers do.
+   * Breaks down the wait for a client's helper threads by what the helpers do.
    *
-   * @param part the wait's name in the rules
+   * @param part name of the wait in the rules
    * @param working whether each sample of a working helper reduces the wait, because the load
-   *     thread waits for its only task; otherwise the wait is divided in proportion to all samples
-   *     of the helpers, including sleeping ones
+   *     thread waits for the helper's only task; otherwise the wait is divided in proportion to all
+   *     samples of the helpers, including sleeping ones
    * @param rest name for the remainder and for idle helpers
    * @param helper pattern that matches a frame in a helper's stack
    */
   record Opening(String part, boolean working, String rest, Pattern helper) {}
 
   /**
-   * @param name name for readers
-   * @param role role as in resource names
+   * @param name name that readers see
+   * @param role the role, as it appears in resource names
    * @param threads pattern for the name prefix of threads that process calls
    */
   record Server(String name, String role, Pattern threads) {
@@ -132,7 +132,7 @@ public final class StackRules {
   /**
    * Parses a table. Lines before the first section apply to clients.
    *
-   * @throws IllegalArgumentException if a line is invalid; the message gives the line
+   * @throws IllegalArgumentException if a line is invalid; the message contains the line
    */
   static StackRules parse(List<String> lines) {
     StackRules table = new StackRules();
@@ -199,8 +199,8 @@ public final class StackRules {
   }
 
   /**
-   * Returns name patterns for helper threads. While a helper is working, the threads waiting for it
-   * are asleep, so both must be sampled.
+   * Returns patterns for the names of helper threads. While a helper is working, the threads that
+   * wait for it are asleep, so both must be sampled.
    */
   public List<Pattern> helpers() {
     return helpers;
@@ -221,7 +221,7 @@ public final class StackRules {
   }
 
   /**
-   * @param stack frames separated by {@code ;}, as in all methods
+   * @param stack frames separated by {@code ;}, as for all methods of this class
    */
   public String category(String stack) {
     return first(Section.CPU, stack).orElse(OTHER);
@@ -244,7 +244,7 @@ public final class StackRules {
             });
   }
 
-  /** Returns the stage that a server's thread executes; empty if no caller waits for it. */
+  /** Returns the stage that a server's thread executes; empty if no caller waits for the stage. */
   Optional<String> stage(String stack) {
     Optional<String> rule = first(Section.SERVER, stack);
     String category = category(stack);

@@ -21,14 +21,14 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Samples a map task during the timed window, and reads its load threads' kernel counters. The
- * library comes from bench.jar, which every task has, so it fits the task's host. A failure never
- * fails a trial: it is recorded as evidence of why samples are missing.
+ * library comes from bench.jar, which every task has, so it matches the task's host. A failure does
+ * not affect the trial; it is recorded as evidence of why samples are missing.
  */
 public final class TaskProfiler implements AutoCloseable {
   /** Evidence: the profiler's name. */
   public static final String ENGINE = "profiler.engine";
 
-  /** Evidence: why a task has no samples. */
+  /** Evidence: the reason a task has no samples. */
   public static final String UNAVAILABLE = "profiler.unavailable";
 
   static final String ROLE = "task";
@@ -53,9 +53,9 @@ public final class TaskProfiler implements AutoCloseable {
   }
 
   /**
-   * Loads the library and samples once, because the first sampling reads the symbols in the kernel
-   * and all libraries. Must be called before the workload's classes are compiled, because only then
-   * does the JIT compiler record inlining.
+   * Loads the library and samples once, because the first sampling reads the symbols of the kernel
+   * and all libraries. Must be called before the workload's classes are compiled; otherwise the JIT
+   * compiler does not record inlining.
    *
    * @param first whether this task is the first in its JVM; later tasks do nothing
    */
@@ -102,7 +102,7 @@ public final class TaskProfiler implements AutoCloseable {
   /**
    * Called by a load thread when its timed part ends.
    *
-   * @param before result of {@link #enter}
+   * @param before the result of {@link #enter}
    */
   public Optional<LoadWindow> leave(Optional<LoadWindow> before) {
     return before.map(
@@ -149,8 +149,8 @@ public final class TaskProfiler implements AutoCloseable {
   }
 
   /**
-   * Returns the recordings from a job's tasks: one per sampled task, and one per reason for missing
-   * samples.
+   * Returns the recordings from a job's tasks: one per sampled task, and one for each reason
+   * samples are missing.
    *
    * @param evidence evidence from all tasks
    */

@@ -31,12 +31,12 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Samples each trial's load threads and breaks down their time into components. On the embedded
- * cluster, also breaks down the servers' CPU time.
+ * cluster, it also breaks down the servers' CPU time.
  */
 public final class TrialExplainer implements Closeable {
   private static final String CPU_SECONDS = ".cpuSeconds";
 
-  /** Resource name for trials whose calls go through a Router. */
+  /** Name of a resource that exists in trials whose calls go through a Router. */
   private static final String ROUTER_CPU = Role.ROUTER.lowerCase() + CPU_SECONDS;
 
   private final StackRules rules = StackRules.standard();
@@ -50,11 +50,11 @@ public final class TrialExplainer implements Closeable {
   }
 
   /**
-   * Creates an explainer if {@code -explain} is set; otherwise empty.
+   * Creates an explainer if {@code -explain} is set; otherwise returns empty.
    *
    * @param existing whether the run uses an existing cluster
    * @param cluster returns the cluster once it is open
-   * @param work a temporary directory on this host for the profiler's files
+   * @param work temporary directory on this host for the profiler's files
    * @param warnings receives warnings for the report
    */
   public static Optional<TrialExplainer> of(
@@ -104,7 +104,7 @@ public final class TrialExplainer implements Closeable {
   }
 
   /**
-   * Returns the latest trial's recordings.
+   * Returns the recordings of the latest trial.
    *
    * @param evidence evidence from the tasks
    */
@@ -116,8 +116,8 @@ public final class TrialExplainer implements Closeable {
   }
 
   /**
-   * Returns the trial with its profiles and load thread time, and stores the stacks in the run
-   * directory.
+   * Returns the trial with its profiles and the load threads' time, and stores the stacks in the
+   * run directory.
    */
   public TrialResult keep(
       RunStore store, String trial, TrialResult result, List<Recording> recordings)
@@ -127,7 +127,7 @@ public final class TrialExplainer implements Closeable {
     Map<Boolean, List<Recording>> byTask =
         recordings.stream().collect(Collectors.partitioningBy(Recording::isTask));
     if (byTask.get(true).isEmpty()) {
-      return profiled; // the job failed
+      return profiled; // the job has failed
     }
     SortedMap<String, Double> cpu = new TreeMap<>();
     Map<String, ServerParts.Seen> seen = new HashMap<>();
@@ -240,7 +240,7 @@ public final class TrialExplainer implements Closeable {
     }
   }
 
-  /** Time per call stage, as counted by the embedded RPC servers between two moments. */
+  /** Time per stage of calls, as counted by the embedded RPC servers between two moments. */
   private static final class ServerStages {
     private static final String STAGES = "HadoopBench:service=Rpc,name=Stages";
     private static final double NANO = 1e-9;
@@ -299,8 +299,8 @@ public final class TrialExplainer implements Closeable {
     }
 
     /**
-     * Returns seconds by stage, named as in {@link ServerParts}; empty if the servers with this
-     * role do not report stages.
+     * Returns seconds by stage, with the names in {@link ServerParts}; empty if the servers with
+     * this role do not report stages.
      */
     SortedMap<String, Double> of(String role) {
       return counted.getOrDefault(role, new TreeMap<>());

@@ -13,13 +13,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A JVM's AES flags, as reported by the JVM itself, because they depend on the release and the CPU.
+ * The AES flags of a JVM, as reported by the JVM itself, because they depend on the release and the
+ * CPU.
  */
 public final class AesFlags {
   private static final List<String> NAMES =
       List.of("UseAES", "UseAESIntrinsics", "UseAESCTRIntrinsics");
 
-  /** JVM options on which the flags depend. */
+  /** JVM options that affect the flags. */
   private static final Pattern DECIDING = Pattern.compile("-XX:.*Use(AES|AVX|SSE).*");
 
   private static final Duration LIMIT = Duration.ofSeconds(20);
@@ -27,7 +28,7 @@ public final class AesFlags {
   private AesFlags() {}
 
   /**
-   * Returns the flags that this JVM shows. Most JVMs hide some of them unless they run with {@code
+   * Returns the flags that this JVM shows. Most JVMs hide some flags unless they run with {@code
    * -XX:+UnlockDiagnosticVMOptions}.
    */
   public static String describe() {
@@ -37,7 +38,7 @@ public final class AesFlags {
         .collect(Collectors.joining(", "));
   }
 
-  /** Returns all flags. Hidden flags are read from another JVM with the same options. */
+  /** Returns all flags. Hidden flags are read from another JVM that has the same options. */
   public static String all(Commands commands) {
     String visible = describe();
     if (NAMES.stream().allMatch(name -> visible.contains(name + "="))) {
@@ -50,7 +51,7 @@ public final class AesFlags {
                   .output())
           .orElse(visible);
     } catch (IOException e) {
-      return visible; // return the visible flags; a failure to start a JVM is reported elsewhere
+      return visible; // a failure to start a JVM is reported elsewhere
     }
   }
 
@@ -65,7 +66,9 @@ public final class AesFlags {
     return command;
   }
 
-  /** Returns the flags from {@code -XX:+PrintFlagsFinal}'s output; empty unless all are present. */
+  /**
+   * Returns the flags in the output of {@code -XX:+PrintFlagsFinal}; empty unless all are present.
+   */
   static Optional<String> describe(String flags) {
     List<String> values = new ArrayList<>();
     for (String name : NAMES) {

@@ -1,7 +1,7 @@
 package io.hadoopbench.core.os;
 
 /**
- * Formats facts about whether something works: {@code yes: ...}, or {@code no: ...} with the
+ * Formats facts about whether something works: {@code yes: ...}, or {@code no: ...} followed by the
  * reason.
  */
 final class Answer {
@@ -13,7 +13,7 @@ final class Answer {
   /** A feature that may not work on this host. */
   @FunctionalInterface
   interface Probe {
-    /** Returns details about the working feature. */
+    /** Returns details about the feature if it works. */
     String run() throws Exception;
   }
 
@@ -34,7 +34,7 @@ final class Answer {
     return answer.startsWith(YES);
   }
 
-  /** Returns the failure's first line, and its root cause's first line if that adds information. */
+  /** Returns the first line of the failure, and that of its root cause if it adds information. */
   private static String reason(Throwable failure) {
     Throwable cause = failure;
     while (cause.getCause() != null) {

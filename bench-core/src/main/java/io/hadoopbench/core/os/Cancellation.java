@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether a run was cancelled, and why. Everything that ends a run early (a signal, a time limit,
- * the circuit breaker) cancels this object, from any thread; everything that works for the run asks
- * it. A cancelled run starts no further job.
+ * States whether a run was cancelled, and why. Everything that ends a run early (a signal, a time
+ * limit, the circuit breaker) cancels this object, from any thread; everything that works for the
+ * run checks it. A cancelled run starts no more jobs.
  */
 public final class Cancellation {
   private final List<Action> running = new ArrayList<>();
   private String reason;
   private boolean killing;
 
-  /** Ends work in progress. May be called more than once, also after the work has ended. */
+  /** Ends work in progress. May be called more than once, and after the work has ended. */
   @FunctionalInterface
   public interface Action {
     void run() throws IOException, InterruptedException;
@@ -37,7 +37,7 @@ public final class Cancellation {
     return reason().isPresent();
   }
 
-  /** Returns whether work in progress must end, too. */
+  /** Returns whether work in progress must also end. */
   public synchronized boolean isKilled() {
     return killing;
   }
@@ -54,7 +54,7 @@ public final class Cancellation {
   /**
    * Registers work in progress until the result is closed.
    *
-   * @param kill ends the work; executed immediately if {@link #kill} was called before
+   * @param kill ends the work; executed immediately if {@link #kill} has already been called
    */
   public Closeable running(Action kill) throws IOException, InterruptedException {
     boolean now;

@@ -8,7 +8,8 @@ public final class CloseAll {
   private CloseAll() {}
 
   /**
-   * @throws IOException the first failure; later failures are suppressed exceptions
+   * @throws IOException the first failure, to which later failures are added as suppressed
+   *     exceptions
    */
   public static void of(Iterable<? extends Closeable> parts) throws IOException {
     IOException first = null;

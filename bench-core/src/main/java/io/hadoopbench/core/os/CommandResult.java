@@ -1,11 +1,11 @@
 package io.hadoopbench.core.os;
 
 /**
- * A command's result.
+ * The result of a command.
  *
  * @param ended whether the command ended by itself; otherwise it was killed
- * @param exitCode -1 if the command was killed
- * @param output the last part of the combined standard output and standard error
+ * @param exitCode exit code; -1 if the command was killed
+ * @param output the end of the combined standard output and standard error
  */
 public record CommandResult(boolean ended, int exitCode, String output) {
   public boolean done() {

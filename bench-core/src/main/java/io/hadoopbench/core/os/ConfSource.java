@@ -4,9 +4,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
-/** A configuration value's source: a file, the command line or a program. */
+/** The source of a configuration value: a file, the command line or a program. */
 public final class ConfSource {
-  /** Minimum value length, because shorter values occur in messages by chance. */
+  /** Minimum length of a value, because shorter values occur in messages by chance. */
   private static final int SHORTEST = 3;
 
   private static final String TYPED = "command line";
@@ -20,9 +20,9 @@ public final class ConfSource {
   }
 
   /**
-   * Returns the key that caused a failure, as {@code key = value (source)}: a key that the message
-   * contains, or whose value the message quotes or ends with. Empty if the message matches no key
-   * that differs from the defaults.
+   * Returns the key that caused a failure, as {@code key = value (source)}: the message contains
+   * the key, quotes its value, or ends with its value. Empty if this applies to no key whose value
+   * differs from the default.
    */
   public static Optional<String> blamed(Configuration conf, String message) {
     String key = "";
@@ -46,7 +46,8 @@ public final class ConfSource {
   }
 
   /**
-   * Returns whether an option such as {@code -D}, {@code -files} or {@code -libjars} set the key.
+   * Returns whether the key was set by an option such as {@code -D}, {@code -files} or {@code
+   * -libjars}.
    */
   public static boolean isTyped(Configuration conf, String key) {
     return of(conf, key).contains(TYPED);

@@ -8,9 +8,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * CPU model of a host, as reported by the kernel. Hypervisors use the same name ("AMD EPYC") for
- * CPUs with very different speeds, so family and model numbers are appended if available: {@code
- * AMD EPYC (family 26, model 2)}.
+ * The CPU model of a host, as reported by the kernel. Hypervisors use the same name ("AMD EPYC")
+ * for CPUs with very different speeds, so family and model numbers are appended if available:
+ * {@code AMD EPYC (family 26, model 2)}.
  */
 public final class CpuModel {
   private static final String NAME = "model name";
@@ -22,7 +22,7 @@ public final class CpuModel {
     return of(Path.of("/proc/cpuinfo")).orElseGet(() -> System.getProperty("os.arch"));
   }
 
-  /** Returns the model of the first CPU; empty if the kernel does not report it. */
+  /** Returns the model of the first CPU; empty if the kernel does not report the model. */
   public static Optional<String> of(Path cpuinfo) {
     Map<String, String> first = NamedLines.of(cpuinfo);
     List<String> numbers =

@@ -9,14 +9,14 @@ import java.util.OptionalDouble;
 
 /**
  * Time for which a CPU quota (cgroups version 1 or 2) throttled this process, as counted by its
- * control groups. Containers run with such quotas, and no other value reveals their effect.
+ * control groups. Containers often have such quotas, and no other value reveals their effect.
  */
 public final class CpuQuota {
   private CpuQuota() {}
 
   /**
-   * Returns for how many seconds this process was throttled since its control group was created:
-   * the maximum over this group and its parents. The kernel sums all CPUs' times.
+   * Returns the number of seconds for which this process was throttled since its control group was
+   * created: the maximum over this group and its parents. The kernel sums the times of all CPUs.
    *
    * @param own {@code /proc/self/cgroup}
    * @param root {@code /sys/fs/cgroup}

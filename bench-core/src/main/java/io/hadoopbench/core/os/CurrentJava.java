@@ -13,12 +13,12 @@ public final class CurrentJava {
   public static final String PROCESSES = "java.lang.ProcessHandle";
 
   /**
-   * This class has been part of the JDK since Java 9. In Java 8 it is in a jar outside the class
+   * A class that is part of the JDK since Java 9. In Java 8 it is in a jar that is not on the class
    * path.
    */
   public static final String ATTACH = "com.sun.tools.attach.VirtualMachine";
 
-  /** Difference between class file and Java version numbers. */
+  /** Difference between the class file version and the Java version. */
   private static final int CLASS_FILES = 44;
 
   private CurrentJava() {}
@@ -33,8 +33,8 @@ public final class CurrentJava {
   }
 
   /**
-   * Returns the oldest Java version that can run these classes. The classes in bench-java8.jar
-   * differ from those in bench.jar.
+   * Returns the oldest Java version that can run these classes. The version differs between
+   * bench.jar and bench-java8.jar.
    */
   public static int needed() {
     try (DataInputStream in =
@@ -47,7 +47,7 @@ public final class CurrentJava {
     }
   }
 
-  /** Returns this Java's version and location, for messages about missing features. */
+  /** Returns the version and location of this Java, for messages about missing features. */
   public static String describe() {
     return "Java "
         + System.getProperty("java.version")

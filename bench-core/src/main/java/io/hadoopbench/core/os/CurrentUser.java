@@ -8,16 +8,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * This process's effective user according to the kernel. {@code -Duser.name} and HADOOP_USER_NAME
- * can name any other user.
+ * The effective user of this process according to the kernel, whereas {@code -Duser.name} and
+ * HADOOP_USER_NAME can contain any name.
  *
  * @param id user id
- * @param account name in the user database; the id if the user has no name
+ * @param account the user's name in the user database; the id if the user has no name
  */
 public record CurrentUser(int id, String account) {
   /**
-   * Environment variable and property that set the user name for Hadoop clients and servers without
-   * Kerberos.
+   * Environment variable and system property that set the user name of Hadoop clients and servers
+   * without Kerberos.
    */
   public static final String HADOOP = "HADOOP_USER_NAME";
 
@@ -46,16 +46,16 @@ public record CurrentUser(int id, String account) {
   }
 
   /**
-   * Returns the account name without Windows domain and realm, and without characters that have a
-   * meaning in URIs, principals or paths.
+   * Returns the account name without a Windows domain or realm, and without characters that have a
+   * special meaning in URIs, principals or paths.
    */
   public String name() {
     return account.replaceFirst("^.*\\\\", "").replaceFirst("@.*", "").replaceAll("[^\\w.-]", "_");
   }
 
   /**
-   * Returns the reason Hadoop's login fails, with the remedy, if the user has no name; empty if it
-   * has one.
+   * Returns the reason Hadoop's login fails, and what to do, if the user has no name; empty if the
+   * user has a name.
    */
   public Optional<String> nameless() {
     return account.equals(String.valueOf(id))

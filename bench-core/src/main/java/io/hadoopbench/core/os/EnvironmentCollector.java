@@ -11,8 +11,8 @@ import org.apache.hadoop.util.VersionInfo;
 
 /**
  * Collects a run's environment as this process sees it: Hadoop build, JVM, native code, CPU,
- * kernel, memory, network, clock, and the configuration that differs from Hadoop's defaults, with
- * secrets redacted.
+ * kernel, memory, network, clock, and the configuration that differs from Hadoop's defaults.
+ * Secrets are redacted.
  */
 public record EnvironmentCollector(Machine machine) {
   public EnvironmentCollector() {

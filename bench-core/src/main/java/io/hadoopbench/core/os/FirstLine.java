@@ -1,6 +1,6 @@
 package io.hadoopbench.core.os;
 
-/** Extracts messages from Hadoop server errors, whose text includes a stack trace. */
+/** Extracts messages from the errors of Hadoop servers, which include a stack trace. */
 public final class FirstLine {
   private FirstLine() {}
 

@@ -13,7 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Class path and options for another JVM with the same classes and native libraries. */
+/** Class path and options for another JVM that has the same classes and native libraries. */
 public final class ForkJvm {
   static final String CLASS_PATH = "java.class.path";
   private static final String HEAP = "-Xmx128m";
@@ -21,8 +21,9 @@ public final class ForkJvm {
   private ForkJvm() {}
 
   /**
-   * Returns this JVM's class path, including additional class loaders: under {@code hadoop jar} the
-   * system property contains Hadoop's jars but not bench.jar. Parents come first, as in RunJar.
+   * Returns this JVM's class path, including additional class loaders, because under {@code hadoop
+   * jar} the system property contains Hadoop's jars but not bench.jar. Parent class loaders come
+   * first, as in RunJar.
    */
   public static String classPath(ClassLoader ours) {
     Deque<URLClassLoader> further = new ArrayDeque<>();
@@ -50,9 +51,9 @@ public final class ForkJvm {
   }
 
   /**
-   * Returns options for this JVM's system properties and opened packages: library path, Kerberos,
-   * and Hadoop settings. Other options are omitted, because two JVMs cannot share an agent or a
-   * debugger port, and a small heap is enough.
+   * Returns options that pass on this JVM's system properties and opened packages: library path,
+   * Kerberos, and Hadoop settings. Other options are omitted, because two JVMs cannot share an
+   * agent or a debugger port, and a small heap is enough.
    */
   public static List<String> options() {
     List<String> options = new ArrayList<>(List.of(HEAP));

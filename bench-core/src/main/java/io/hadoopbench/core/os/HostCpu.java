@@ -10,10 +10,11 @@ import java.util.stream.IntStream;
 /**
  * A host's CPU time since an arbitrary moment, in seconds summed over all CPUs. Tick counters miss
  * processes that run for less than a tick and then wait, such as a client and a server that call
- * each other: with two CPUs 41 % idle, the counters were 8 % too low. Idle time is exact on most
- * kernels, which tick only while working, so the programs' time is computed as the remainder.
+ * each other: on two CPUs that were 41 % idle, the counters were 8 % too low. Most kernels tick
+ * only while a CPU is busy and count idle time exactly, so the CPU time of programs is computed as
+ * the remainder.
  *
- * @param programs programs' CPU time, in user and kernel mode
+ * @param programs CPU time of programs, in user and kernel mode
  * @param steal CPU steal
  * @param all CPU time including idle time
  */
@@ -28,7 +29,7 @@ public record HostCpu(double programs, double steal, double all) {
    * Reads the counters.
    *
    * @param stat {@code /proc/stat}
-   * @param nanoTime when the values were read, from {@link System#nanoTime}
+   * @param nanoTime the time at which the values were read, from {@link System#nanoTime}
    * @return empty if the kernel does not provide the counters
    */
   public static Optional<HostCpu> read(Path stat, long nanoTime) throws IOException {

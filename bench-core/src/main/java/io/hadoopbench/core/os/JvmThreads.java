@@ -6,7 +6,7 @@ import java.util.List;
 public final class JvmThreads {
   private JvmThreads() {}
 
-  /** Returns all live threads. It takes no stack traces, so threads are not paused. */
+  /** Returns all live threads, without stack traces, so that the threads are not paused. */
   public static List<Thread> all() {
     ThreadGroup root = Thread.currentThread().getThreadGroup();
     while (root.getParent() != null) {

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Facts about the machine from the operating system. Facts are empty on systems other than Linux,
- * or if a container hides them.
+ * Facts about the machine, as reported by the operating system. A fact is empty on systems other
+ * than Linux, or if a container hides it.
  *
  * @param proc the directory {@code /proc}
  * @param sys the directory {@code /sys}
@@ -32,7 +32,7 @@ record Machine(Path proc, Path sys) {
     return CpuModel.of(proc.resolve("cpuinfo"));
   }
 
-  /** Returns a line from {@code /proc/cpuinfo} for the first CPU, for example {@code flags}. */
+  /** Returns a line for the first CPU in {@code /proc/cpuinfo}, for example {@code flags}. */
   Optional<String> cpu(String name) {
     return Optional.ofNullable(NamedLines.of(proc.resolve("cpuinfo")).get(name));
   }
@@ -46,7 +46,9 @@ record Machine(Path proc, Path sys) {
     return text(sys.resolve("devices/system/clocksource/clocksource0/current_clocksource"));
   }
 
-  /** Returns the driver and governor for CPU idle states: {@code intel_idle, menu}. */
+  /**
+   * Returns the driver and the governor of CPU idle states, for example {@code intel_idle, menu}.
+   */
   Optional<String> idle() {
     Path idle = sys.resolve("devices/system/cpu/cpuidle");
     return text(idle.resolve("current_driver"))
@@ -58,12 +60,12 @@ record Machine(Path proc, Path sys) {
                         .orElse(""));
   }
 
-  /** Returns the kernel file for dropping the page cache. */
+  /** Returns the kernel's file for dropping the page cache. */
   Path dropCaches() {
     return proc.resolve("sys/vm/drop_caches");
   }
 
-  /** Returns each network interface's speed in Mbit/s, if the driver reports it. */
+  /** Returns the speed of each network interface in Mbit/s, if the driver reports it. */
   SortedMap<String, String> network() throws IOException {
     Path interfaces = sys.resolve("class/net");
     SortedMap<String, String> speeds = new TreeMap<>();

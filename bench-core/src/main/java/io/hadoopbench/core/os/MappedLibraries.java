@@ -6,7 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Shared libraries that this process has loaded, with the paths that the dynamic loader resolved.
+ * Shared libraries that this process has loaded, with the paths that the dynamic loader has
+ * resolved.
  */
 public final class MappedLibraries {
   private static final int PATH_FIELD = 6;

@@ -10,7 +10,7 @@ import java.util.Map;
 public final class NamedLines {
   private NamedLines() {}
 
-  /** Returns each name's first value; empty if the file is unreadable. */
+  /** Returns the first value of each name; empty if the file is unreadable. */
   public static Map<String, String> of(Path file) {
     Map<String, String> first = new LinkedHashMap<>();
     try {

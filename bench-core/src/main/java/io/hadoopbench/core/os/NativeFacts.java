@@ -71,13 +71,16 @@ public final class NativeFacts {
     return facts;
   }
 
-  /** Returns facts about compression codecs: the compressor that does the work, and its library. */
+  /**
+   * Returns facts about compression codecs: the compressor that does the work, and the library that
+   * it uses.
+   */
   static SortedMap<String, String> compression(Configuration conf) {
     SortedMap<String, String> facts = new TreeMap<>();
     facts.put("compress.zlib", Answer.of(() -> compressor(conf, "DefaultCodec", "libz.so")));
     facts.put("compress.zstd", Answer.of(() -> compressor(conf, "ZStandardCodec", "libzstd.so")));
     facts.put("compress.bzip2", Answer.of(() -> compressor(conf, "BZip2Codec", "libbz2.so")));
-    // their library is in a jar and is unpacked under a new name in each process
+    // the library is in a jar, and is unpacked under a new name in each process
     facts.put("compress.snappy", Answer.of(() -> compressor(conf, "SnappyCodec", "")));
     facts.put("compress.lz4", Answer.of(() -> compressor(conf, "Lz4Codec", "")));
     return facts;
@@ -107,8 +110,8 @@ public final class NativeFacts {
   }
 
   /**
-   * Expands the loader's message about a missing function in a library, because it consists only of
-   * the function's name.
+   * Expands the loader's message about a function that is missing in a library, because the message
+   * consists only of the function's name.
    */
   static String openssl(String failure) {
     return failure == null || !failure.matches("\\w+")
@@ -145,8 +148,8 @@ public final class NativeFacts {
   }
 
   /**
-   * Returns the libraries that the dynamic loader chose or, if unknown, the name that Hadoop
-   * requested.
+   * Returns the libraries that the dynamic loader chose or, if they are unknown, the name that
+   * Hadoop requested.
    */
   private static String loaded(String library, String name) throws IOException {
     List<String> mapped = MappedLibraries.of(library);
@@ -177,7 +180,7 @@ public final class NativeFacts {
     Class<?> type = conf.getClassByName("org.apache.hadoop.io.compress." + className);
     CompressionCodec codec = (CompressionCodec) ReflectionUtils.newInstance(type, conf);
     Compressor compressor = codec.createCompressor();
-    // Stands for bzip2 in Java, which needs no compressor. The dummy cannot be ended.
+    // Stands for bzip2 in Java, which needs no compressor. The dummy does not support end().
     boolean dummy = compressor instanceof BZip2DummyCompressor;
     try (OutputStream out = codec.createOutputStream(new ByteArrayOutputStream(), compressor)) {
       out.write(new byte[1024]);
@@ -224,14 +227,14 @@ public final class NativeFacts {
       return encrypt(pinned(conf, OpensslAesCtrCryptoCodec.class));
     }
 
-    /** Returns the codec that a client with this configuration would use. */
+    /** Returns the codec that a client with this configuration uses. */
     static String configured(Configuration conf) throws IOException, GeneralSecurityException {
       return encrypt(conf);
     }
 
     /**
-     * Returns a configuration with a single codec class. With several classes, Hadoop skips classes
-     * that cannot be loaded and logs this only at DEBUG level.
+     * Returns a configuration with a single codec class. If there are several classes, Hadoop skips
+     * those that cannot be loaded, and logs this only at DEBUG level.
      */
     private static Configuration pinned(Configuration conf, Class<? extends CryptoCodec> codec) {
       Configuration pinned = new Configuration(conf);

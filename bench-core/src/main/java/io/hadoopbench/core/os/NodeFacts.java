@@ -19,15 +19,15 @@ import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.security.authorize.AuthorizationException;
 
 /**
- * Facts about a JVM and its host: crypto, erasure coding, compression and caches. A yes/no fact
- * begins with {@code yes: } or {@code no: }; {@code no: } is followed by the loader's message. A
- * missing library is a fact, never an exception.
+ * Facts about a JVM and its host: crypto, erasure coding, compression and caches. A fact about
+ * whether something works begins with {@code yes: } or {@code no: }; {@code no: } is followed by
+ * the loader's message. A missing library is reported as a fact, never as an exception.
  */
 public final class NodeFacts {
   /** Fact: path of libhadoop, and its build options. */
   public static final String HADOOP = "native.hadoop";
 
-  /** Fact: paths to libcrypto and to a preloaded shim, as resolved by the loader. */
+  /** Fact: paths of libcrypto and of a preloaded shim, as resolved by the loader. */
   public static final String OPENSSL = "native.openssl";
 
   /** Fact: path of ISA-L. */
@@ -65,13 +65,13 @@ public final class NodeFacts {
    */
   public static final String KMS = "kms";
 
-  /** Fact: response time of the key provider in ms, including the connection. */
+  /** Fact: response time of the key provider in ms, including the time to connect. */
   public static final String KMS_MILLIS = "kms.millis";
 
   static final String UNKNOWN = "unknown";
 
   /**
-   * Timeout in seconds. A slower KMS would be useless for a benchmark. Hadoop's default is 60 s.
+   * Timeout in seconds. A slower KMS would be useless for a benchmark; Hadoop's default is 60 s.
    */
   private static final int KMS_TIMEOUT_SECONDS = 5;
 
@@ -125,8 +125,8 @@ public final class NodeFacts {
    */
   record HostFacts(Machine machine) {
     /**
-     * CPU instructions for AES, GHASH and the Galois field arithmetic of Reed-Solomon: x86 names,
-     * followed by ARM names.
+     * CPU instructions for AES, GHASH and Reed-Solomon's Galois field arithmetic: first the names
+     * on x86, then those on ARM.
      */
     private static final List<String> INSTRUCTIONS =
         List.of(
@@ -189,7 +189,7 @@ public final class NodeFacts {
       return String.format(Locale.ROOT, "%.1f GB", kilobytes / KB_PER_GB);
     }
 
-    /** Checks only the permission, because writing would drop the caches. */
+    /** Checks only the permission, because writing to the file would drop the caches. */
     private String dropCaches() {
       Path file = machine.dropCaches();
       return Answer.of(

@@ -9,7 +9,7 @@ public final class Pause {
   /**
    * Sleeps.
    *
-   * @throws InterruptedIOException if the thread is interrupted; its interrupt flag remains set
+   * @throws InterruptedIOException if the thread is interrupted; its interrupt status remains set
    */
   public static void ofMillis(long millis) throws InterruptedIOException {
     try {

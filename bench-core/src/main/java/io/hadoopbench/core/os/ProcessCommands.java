@@ -12,11 +12,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Runs commands as processes on this host. Their output goes to a file, because an unread pipe
- * would block.
+ * Runs commands as processes on this host. Their output is written to a file, because a pipe that
+ * is not read would block them.
  */
 final class ProcessCommands {
-  /** Limit for the output. A large host's routing table has about 10 KB. */
+  /** Maximum size of the output. The routing table of a large host has about 10 KB. */
   private static final int OUTPUT_BYTES = 1 << 20;
 
   private ProcessCommands() {}
@@ -63,8 +63,8 @@ final class ProcessCommands {
   }
 
   /**
-   * Kills a process and its descendants. With Java 8, only the process itself can be killed; its
-   * children end by themselves or remain.
+   * Kills a process and its descendants. On Java 8, only the process itself can be killed; its
+   * children end by themselves or keep running.
    */
   private static void kill(Process first) {
     if (CurrentJava.has(CurrentJava.PROCESSES)) {

@@ -15,13 +15,13 @@ import java.util.Set;
 
 /**
  * CPU time used by a run: by a process, by all processes that it started, and by kernel threads,
- * which write and send data for these processes. An ended process's CPU time is part of its
- * parent's CPU time.
+ * which write and send data for these processes. The CPU time of a process that has ended is part
+ * of its parent's CPU time.
  */
 public final class ProcessCpu {
   /**
-   * Interval between searches for new processes. On hosts with many processes a search takes some
-   * milliseconds, which must not slow down each switch of arms.
+   * Interval between searches for new processes. On hosts with many processes, a search takes
+   * several milliseconds, which must not slow down each switch between arms.
    */
   private static final long LOOKS_NANOS = 2_000_000_000L;
 
@@ -34,7 +34,7 @@ public final class ProcessCpu {
    * Creates a reader.
    *
    * @param proc {@code /proc}
-   * @param pid id of the process that started the other processes
+   * @param pid id of the process that started all others
    */
   public ProcessCpu(Path proc, long pid) {
     this.proc = proc;

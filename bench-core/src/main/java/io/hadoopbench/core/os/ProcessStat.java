@@ -4,7 +4,8 @@ package io.hadoopbench.core.os;
  * Contents of {@code /proc/PID/stat}.
  *
  * @param kernel whether the process is a kernel thread
- * @param cpuSeconds CPU time used by all threads, including ended threads; resolution 10 ms
+ * @param cpuSeconds CPU time used by all threads, including threads that have ended; the resolution
+ *     is 10 ms
  * @param endedSeconds CPU time used by children that have ended
  */
 record ProcessStat(long pid, long parent, boolean kernel, double cpuSeconds, double endedSeconds) {

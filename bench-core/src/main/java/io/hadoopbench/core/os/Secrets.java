@@ -4,13 +4,13 @@ import java.util.regex.Pattern;
 
 /**
  * Removes secrets from text. Options, error messages and addresses come from users and servers, so
- * all stored and printed text passes through this class. Secrets are recognized by the name that
- * precedes them; secrets with other names are not hidden.
+ * all text that is stored or printed passes through this class. A secret is recognized by the name
+ * that precedes it; secrets with unknown names are not hidden.
  */
 public final class Secrets {
   private static final String HIDDEN = "<hidden>";
 
-  /** Ending of a secret's name. */
+  /** Ending of a name that indicates a secret. */
   private static final String NAME =
       "(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|credentials?|"
           + "(?:secret|access|account|api|private|encryption|signing|sas|shared)[-_.]?(?:access[-_.]?)?key(?:[-_.]id)?)";
@@ -18,13 +18,16 @@ public final class Secrets {
   private static final String VALUE = "(?:\"[^\"]*\"|'[^']*'|[^\\s,;&\"'\\])}]+)";
 
   /**
-   * {@code name=value} and {@code name: value}, also in JSON and in URL queries. A path's end does
-   * not count as a name.
+   * {@code name=value} and {@code name: value}, also in JSON and in URL queries. The end of a path
+   * is not considered a name.
    */
   private static final Pattern ASSIGNED =
       Pattern.compile("(?i)((?<![/\\w.-])[\\w.-]*" + NAME + "[\"']?\\s*[=:]\\s*)" + VALUE);
 
-  /** Storage account keys: in these property names, the account's name follows "key". */
+  /**
+   * Keys of storage accounts. In the names of these properties, the name of the account follows
+   * "key".
+   */
   private static final Pattern ACCOUNT =
       Pattern.compile(
           "(?i)(fs\\.azure\\.(?:account\\.key|sas\\.[\\w-]+)\\.[\\w.-]+\\s*[=:]\\s*)" + VALUE);
@@ -45,7 +48,7 @@ public final class Secrets {
       Pattern.compile(
           "(?s)-----BEGIN [A-Z ]*PRIVATE KEY-----.*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)");
 
-  /** Fast check, because most texts contain none of these words. */
+  /** Fast check that suffices for most texts, because they contain none of these words. */
   private static final Pattern SUSPICIOUS =
       Pattern.compile(
           "(?i)pass|pwd|secret|token|credential|key|bearer|basic|negotiate|digest|delegation=|sig|amz|auth|sas|://[^/]*@");

@@ -6,9 +6,10 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * Storage that holds a directory's files.
+ * The storage of a directory's files.
  *
- * @param type file system type according to the kernel: {@code ext4}, {@code tmpfs}
+ * @param type type of the file system according to the kernel, such as {@code ext4} or {@code
+ *     tmpfs}
  */
 public record Storage(String type) {
   private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");

@@ -10,16 +10,20 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The kernel counters for a process's threads: time on a CPU, and time runnable without a CPU.
+ * The kernel counters for a process's threads: time on a CPU, and time for which they were runnable
+ * without a CPU.
  *
  * @param byThread times by thread id
- * @param processSeconds the whole process's CPU time, including ended threads. Its resolution is 10
- *     ms; in a difference it is nanoseconds, unless a thread ended in between
+ * @param processSeconds CPU time of the whole process, including threads that have ended. The
+ *     resolution is 10 ms; in a difference it is 1 ns, unless a thread ended in between
  */
 public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds) {
   public static final ThreadTimes NONE = new ThreadTimes(new TreeMap<>(), 0);
 
-  /** Maximum error in a process's tick counters, in user and kernel mode, over two readings. */
+  /**
+   * Maximum error of the difference between two readings of a process's tick counters, in user and
+   * kernel mode.
+   */
   private static final double TICKS_OFF = 4 / HostCpu.TICKS_PER_SECOND;
 
   private static final Path PROCESSES = Path.of("/proc");
@@ -27,11 +31,11 @@ public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds)
   /**
    * A thread's times.
    *
-   * @param name the kernel's name for the thread, at most 15 characters
+   * @param name the kernel's name for the thread, which has at most 15 characters
    */
   public record Time(String name, double cpuSeconds, double queueSeconds) {}
 
-  /** Used instead of a process id for this process. */
+  /** Stands for this process in place of a process id. */
   public static final String SELF = "self";
 
   public static ThreadTimes of(long pid) throws IOException {
@@ -39,7 +43,7 @@ public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds)
   }
 
   /**
-   * Returns live threads' times.
+   * Returns the times of live threads.
    *
    * @param process process id, or {@link #SELF}
    */
@@ -50,7 +54,7 @@ public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds)
   /**
    * Reads the times.
    *
-   * @throws IOException if the process does not exist, or if the kernel does not provide the times
+   * @throws IOException if the process does not exist, or if the kernel does not report the times
    */
   static ThreadTimes read(Path process) throws IOException {
     SortedMap<Long, Time> times = new TreeMap<>();
@@ -95,7 +99,7 @@ public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds)
         });
     double living = since.values().stream().mapToDouble(Time::cpuSeconds).sum();
     double ended =
-        processSeconds - earlier.processSeconds - living; // ended threads, known only from ticks
+        processSeconds - earlier.processSeconds - living; // of ended threads, known only from ticks
     return new ThreadTimes(since, ended > TICKS_OFF ? living + ended : living);
   }
 

@@ -15,8 +15,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 
 /**
  * Properties that a Hadoop RPC client socket negotiated, read from the client after the handshake.
- * The fields are private, hence the reflection; a class in Hadoop's package would not help, because
- * {@code hadoop jar} loads ours with another class loader.
+ * Uses reflection, because the fields are private. A class in Hadoop's package could not access
+ * them either, because {@code hadoop jar} loads our classes with a different class loader.
  *
  * @param method SIMPLE, TOKEN or KERBEROS
  * @param qop none, auth, auth-int or auth-conf
@@ -32,7 +32,7 @@ public record ClientSocket(
   /**
    * Returns the sockets of this JVM's RPC clients.
    *
-   * @param factory class of their socket factory
+   * @param factory class of the clients' socket factory
    */
   public static List<ClientSocket> of(
       Class<? extends SocketFactory> factory, Set<UserGroupInformation> users) throws IOException {

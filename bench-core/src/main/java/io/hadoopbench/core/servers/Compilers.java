@@ -17,14 +17,14 @@ import java.util.function.Supplier;
 
 /**
  * CPU use by JIT compilers in the JVMs that do a run's work. While this use is high, results differ
- * from results after the warm-up. JVMs on this host are observed through their compiler threads'
- * kernel counters, an existing cluster's servers through the compilation time on their metrics
- * pages.
+ * from those after the warm-up. JVMs on this host are observed through the kernel counters of their
+ * compiler threads, and servers of an existing cluster through the compilation time on their
+ * metrics pages.
  *
  * @param here JVMs on this host by name, including this JVM if tasks run in it
  * @param pages metrics pages of servers on other hosts
- * @param unreadable other JVMs that do work but cannot be read, with reasons
- * @param timed JIT compilers' CPU time on this host in all jobs' timed parts so far
+ * @param unreadable reasons by name for other JVMs that do work but cannot be read
+ * @param timed CPU time of JIT compilers on this host in the timed parts of all jobs so far
  */
 public record Compilers(
     Supplier<Map<String, Jvm>> here,
@@ -32,8 +32,8 @@ public record Compilers(
     Map<String, String> unreadable,
     Timed timed) {
   /**
-   * Minimum share of the work done by a monitored JVM. JVMs with a smaller share cannot affect
-   * measurements.
+   * Minimum share of the work that a JVM must do to be considered. JVMs with a smaller share cannot
+   * affect measurements.
    */
   private static final double LEAST_SHARE = 0.1;
 
@@ -68,10 +68,10 @@ public record Compilers(
   }
 
   /**
-   * JIT compilers' CPU time on this host between the barrier and the end of each job. Compilation
+   * CPU time of JIT compilers on this host between the barrier and the end of each job. Compilation
    * in the driver between jobs does not affect measurements.
    *
-   * @param seconds these jobs' total duration
+   * @param seconds total duration of these parts
    * @param compileSeconds CPU time by JVM, only for JVMs that ran throughout
    */
   public record Timed(double seconds, SortedMap<String, Double> compileSeconds) {
@@ -93,14 +93,14 @@ public record Compilers(
   private record Own(String name, String id) {}
 
   /**
-   * Threads in the readable JVMs on this host. A server that the run has stopped is not readable.
+   * Threads of the readable JVMs on this host. A server that the run has stopped is not readable.
    */
   public record Moment(long nanos, Map<Own, ThreadTimes> jvms) {}
 
   /**
    * Counters by JVM at one moment.
    *
-   * @param unread JVMs that could not be read, with reasons
+   * @param unread reasons by name for JVMs that could not be read
    * @param timed sum over all jobs so far
    */
   public record Reading(
@@ -110,9 +110,9 @@ public record Compilers(
       SortedMap<String, String> unread,
       Timed timed) {
     /**
-     * Returns, for each JVM with at least a tenth of the work, the share of its host's CPUs that
-     * JIT compilers used since an earlier reading. For JVMs on this host, only the jobs' timed
-     * parts count, if there were any.
+     * Returns the share of the host's CPUs that JIT compilers have used since an earlier reading,
+     * for each JVM that did at least a tenth of the work. For JVMs on this host, only the timed
+     * parts of jobs are considered, if there were any.
      */
     public WarmUpSummary.Warmth since(Reading before) {
       double seconds = (nanos - before.nanos) / 1e9;
@@ -176,7 +176,7 @@ public record Compilers(
   /**
    * A JVM's CPU use.
    *
-   * @param seconds period over which {@code compileSeconds} were used
+   * @param seconds the period in which {@code compileSeconds} were used
    */
   private record Spent(double cpuSeconds, double seconds, double compileSeconds, double cores) {}
 
@@ -189,13 +189,13 @@ public record Compilers(
               try {
                 jvms.put(new Own(jvm, process.process), ThreadTimes.of(process.process));
               } catch (IOException e) {
-                // the reading after the job reports unreadable JVMs
+                // the reading after the job reports JVMs that cannot be read
               }
             });
     return new Moment(nanos, jvms);
   }
 
-  /** Reads all JVMs. Failures are recorded as unread JVMs. */
+  /** Reads all JVMs. A JVM that fails is recorded as unread. */
   public Reading read(long nanos) {
     SortedMap<String, Times> threads = new TreeMap<>();
     SortedMap<String, ServerGroup.Reading> readings = new TreeMap<>();

@@ -36,15 +36,15 @@ import org.apache.hadoop.security.SaslPropertiesResolver;
 import org.apache.hadoop.security.token.Token;
 
 /**
- * Results of the handshakes between an HDFS client and DataNodes, read from the streams in use.
- * Hadoop only logs them, at debug level. The client's connection factory is replaced by a subclass
- * that also inspects the connections' streams.
+ * Results of the handshakes between an HDFS client and DataNodes, read from the streams in use,
+ * because Hadoop only logs them, at debug level. The client's connection factory is replaced by a
+ * subclass that also inspects the streams of the connections.
  */
 public final class DataConnections implements Closeable {
   /** A connection without SASL and cipher. */
   public static final String PLAIN = "plain";
 
-  /** Prefix for a connection that is encrypted with AES. */
+  /** Prefix of a connection that is encrypted with AES. */
   public static final String AES = "AES/CTR/NoPadding ";
 
   private final SortedMap<String, Long> seen = new TreeMap<>();
@@ -65,7 +65,7 @@ public final class DataConnections implements Closeable {
 
   /**
    * Gives clients of a configuration separate idle connections. Otherwise all clients in a JVM
-   * share them, and a client may read over a connection that another client negotiated.
+   * share idle connections, and a client may read over a connection that another client negotiated.
    */
   public static void separate(Configuration conf) {
     conf.set(HdfsClientConfigKeys.DFS_CLIENT_CONTEXT, "hadoop-bench-" + UUID.randomUUID());
@@ -74,8 +74,8 @@ public final class DataConnections implements Closeable {
   /**
    * Records a client's future connections.
    *
-   * @param keys Hadoop keys that apply only to connections, such as the codec, whose key otherwise
-   *     also selects the codec for files in encryption zones
+   * @param keys configuration that applies only to connections, such as the codec, whose key
+   *     otherwise also selects the codec for files in encryption zones
    * @throws IOException if this Hadoop release has different fields
    */
   public static DataConnections of(DistributedFileSystem fs, Map<String, String> keys)
@@ -100,7 +100,9 @@ public final class DataConnections implements Closeable {
     return Fields.get(own, SaslDataTransferClient.class, field);
   }
 
-  /** Closes the idle connections of a client with a {@link #separate} configuration. */
+  /**
+   * Closes the idle connections of a client whose configuration was passed to {@link #separate}.
+   */
   @Override
   public void close() throws IOException {
     try {
@@ -112,7 +114,7 @@ public final class DataConnections implements Closeable {
     }
   }
 
-  /** Returns the negotiated protections, each with its number of connections. */
+  /** Returns the number of connections by negotiated protection. */
   public SortedMap<String, Long> seen() {
     synchronized (seen) {
       return new TreeMap<>(seen);
@@ -147,7 +149,7 @@ public final class DataConnections implements Closeable {
     return PLAIN;
   }
 
-  /** Makes connections like its superclass, and records their protection. */
+  /** Creates connections in the same way as its superclass, and records their protection. */
   private final class Watched extends SaslDataTransferClient {
     private final TrustedChannelResolver trusted;
 
@@ -179,7 +181,10 @@ public final class DataConnections implements Closeable {
       return streams;
     }
 
-    /** Records a failed handshake, because Hadoop's own exception only names excluded DataNodes. */
+    /**
+     * Records a failed handshake, because Hadoop's own exception contains only the names of
+     * excluded DataNodes.
+     */
     private <T> T failing(Connect<T> connect) throws IOException {
       try {
         return connect.run();
@@ -213,7 +218,7 @@ public final class DataConnections implements Closeable {
       return ready;
     }
 
-    /** The method with fewer parameters calls this one. */
+    /** Only this method is overridden, because the one with fewer parameters calls it. */
     @Override
     public IOStreamPair socketSend(
         Socket socket,

@@ -3,7 +3,7 @@ package io.hadoopbench.core.servers;
 import java.io.IOException;
 import java.lang.reflect.Field;
 
-/** Reads private fields in Hadoop's clients. */
+/** Reads private fields of Hadoop's clients. */
 final class Fields {
   private Fields() {}
 

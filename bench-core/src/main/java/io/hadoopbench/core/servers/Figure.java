@@ -5,15 +5,15 @@ import io.hadoopbench.core.servers.JmxDelta.Counter;
 /**
  * A server metric that is plotted over time.
  *
- * @param counter counter whose name becomes part of the series' name and ends with the unit; values
- *     of several servers are summed
- * @param label label for readers
- * @param unit the values' unit; empty for counts
- * @param rate whether the counter is a running total, reported as differences per second, rather
- *     than a level
+ * @param counter counter whose name becomes part of the series' name and ends with the unit; the
+ *     values of several servers are summed
+ * @param label label that readers see
+ * @param unit unit of the values; empty for counts
+ * @param rate whether the counter is a running total, which is reported as differences per second,
+ *     and not a level
  */
 public record Figure(Counter counter, String label, String unit, boolean rate) {
-  /** Returns a figure for a running total's rate per second. */
+  /** Returns a figure for the rate per second of a running total. */
   public static Figure rate(Counter counter, String label, String unit) {
     return new Figure(counter, label, unit, true);
   }

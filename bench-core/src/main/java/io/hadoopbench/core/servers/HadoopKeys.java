@@ -24,13 +24,13 @@ import org.apache.hadoop.conf.Configuration;
  * The configuration keys that this Hadoop release reads: constants in its classes, and keys in its
  * default files.
  *
- * @param known keys, and prefixes to which classes append names
+ * @param known the keys, and prefixes to which classes append names
  */
 public record HadoopKeys(Set<String> known) {
   private static final Pattern KEY = Pattern.compile("(dfs|hadoop|ipc|kms)\\.[A-Za-z0-9._-]+");
   private static final Pattern JAR = Pattern.compile("hadoop-.*\\.jar");
 
-  /** Key families that contain names of users, groups, hosts or ports. */
+  /** Families of keys that contain names of users, groups, hosts or ports. */
   private static final Pattern OPEN =
       Pattern.compile(
           "hadoop\\.proxyuser\\..*|hadoop\\.kms\\.proxyuser\\..*|hadoop\\.security\\.group\\.mapping\\..*"
@@ -43,7 +43,7 @@ public record HadoopKeys(Set<String> known) {
   private static final int MOST_EDITS = 2;
   private static final int UTF8 = 1;
 
-  /** Entry sizes in a class file's constant pool by tag; 0 for text. */
+  /** Sizes of the entries in a class file's constant pool, by tag; text has no fixed size. */
   private static final Map<Integer, Integer> SIZES =
       Map.ofEntries(
           Map.entry(3, 4),
@@ -63,10 +63,10 @@ public record HadoopKeys(Set<String> known) {
           Map.entry(19, 2),
           Map.entry(20, 2));
 
-  /** Reads the keys from Hadoop's jars on the class path of this JVM. */
+  /** Reads the keys from Hadoop's jars on this JVM's class path. */
   public static HadoopKeys ofThisJvm() throws IOException {
     Set<String> known = new HashSet<>();
-    String servers = // of the tarball, whose own class path has Hadoop's clients only
+    String servers = // the tarball's own class path has only Hadoop's clients
         File.pathSeparator + System.getProperty("hadoopbench.home", "") + "/lib/server/*";
     for (String entry :
         (System.getProperty("java.class.path") + servers).split(File.pathSeparator)) {
@@ -74,7 +74,7 @@ public record HadoopKeys(Set<String> known) {
         read(jar, known);
       }
     }
-    Configuration defaults = new Configuration(false); // without site files
+    Configuration defaults = new Configuration(false); // contains no site files
     DEFAULTS.forEach(defaults::addResource);
     defaults.forEach(property -> known.add(property.getKey()));
     return new HadoopKeys(known);
@@ -117,7 +117,7 @@ public record HadoopKeys(Set<String> known) {
       } else {
         int size = SIZES.get(tag);
         in.readFully(new byte[size]);
-        i += size == 8 ? 1 : 0; // long and double take two entries
+        i += size == 8 ? 1 : 0; // long and double take up two entries
       }
     }
   }
@@ -125,8 +125,8 @@ public record HadoopKeys(Set<String> known) {
   /**
    * Returns the keys that no class reads, each with the known key that was probably intended.
    *
-   * @param keys of site files and options
-   * @param suffixes names of nameservices and NameNodes, which follow known keys
+   * @param keys keys in site files and options
+   * @param suffixes names of nameservices and NameNodes, which are appended to known keys
    */
   public SortedMap<String, Optional<String>> unread(
       Collection<String> keys, Collection<String> suffixes) {
@@ -160,7 +160,7 @@ public record HadoopKeys(Set<String> known) {
     return false;
   }
 
-  /** Returns a known key that differs by at most two letters, or only by singular and plural. */
+  /** Returns a known key that differs by at most two letters, or only in singular and plural. */
   private Optional<String> meant(String key) {
     LevenshteinDistance distance = new LevenshteinDistance(MOST_EDITS);
     return known.stream()

@@ -33,8 +33,8 @@ public final class HttpLink {
   /**
    * Sends one request without credentials.
    *
-   * @return {@code TLSv1.3 TLS_AES_256_GCM_SHA384, asks for Negotiate}; the reason after {@link
-   *     LinkFacts#FAILED} if there is no response
+   * @return for example {@code TLSv1.3 TLS_AES_256_GCM_SHA384, asks for Negotiate}; {@link
+   *     LinkFacts#FAILED} and the reason if there is no response
    */
   public static String of(URI server) {
     boolean tls = server.getScheme().equals("https");
@@ -49,7 +49,7 @@ public final class HttpLink {
                 : NO_TLS + ", " + authentication(plain, server));
   }
 
-  /** Returns version and suite of a server that does not use HTTP. */
+  /** Returns the TLS version and suite of a server that does not use HTTP. */
   static String tls(String host, int port) {
     return connected(host, port, plain -> handshake(plain, host, port, socket -> ""));
   }
@@ -95,7 +95,7 @@ public final class HttpLink {
   }
 
   /**
-   * Returns a context that accepts any certificate, because only a handshake takes place and no
+   * Returns a context that accepts any certificate, because there is only a handshake, and no
    * secret is sent.
    */
   private static SSLContext context() throws IOException {

@@ -40,12 +40,14 @@ public final class Jmx {
   private static final String STARTED = "StartTime";
 
   /**
-   * Number of requests for a page with authentication: one that is rejected, one with a ticket, and
-   * one with the resulting cookie.
+   * Number of requests for a page that requires authentication: one that is rejected, one with a
+   * ticket, and one with the resulting cookie.
    */
   private static final int WITH_TICKET = 3;
 
-  /** Number of requests from this JVM by address, because the server counts them together. */
+  /**
+   * Number of requests from this JVM by address; static, because the server counts them together.
+   */
   private static final Map<String, LongAdder> REQUESTS = new ConcurrentHashMap<>();
 
   private final URI web;
@@ -61,7 +63,7 @@ public final class Jmx {
   /**
    * Creates a reader.
    *
-   * @param web address of the web server with the {@code /jmx} page
+   * @param web address of the web server that has the {@code /jmx} page
    */
   public Jmx(URI web, Configuration conf) {
     this(web, conf, URLConnectionFactory.newDefaultURLConnectionFactory(conf));
@@ -74,7 +76,7 @@ public final class Jmx {
     this.requests = REQUESTS.computeIfAbsent(web.getAuthority(), address -> new LongAdder());
   }
 
-  /** Returns a reader for the same page with timeouts for connect and response. */
+  /** Returns a reader for the same page with timeouts for connecting and for the response. */
   public Jmx within(Duration timeout) {
     int millis = (int) timeout.toMillis();
     return new Jmx(
@@ -90,7 +92,7 @@ public final class Jmx {
   }
 
   /**
-   * Returns the first matching bean's attribute.
+   * Returns an attribute of the first matching bean.
    *
    * @param bean an object name, which may contain {@code *}
    * @return empty if the bean or attribute does not exist
@@ -127,8 +129,8 @@ public final class Jmx {
   }
 
   /**
-   * Returns a configuration key's value from the server's {@code /conf} page; empty if it is not
-   * shown.
+   * Returns the value of a configuration key from the server's {@code /conf} page; empty if the
+   * page does not show it.
    */
   public Optional<String> setting(String key) throws IOException {
     return Optional.ofNullable(
@@ -136,7 +138,8 @@ public final class Jmx {
   }
 
   /**
-   * Returns keys of the server's site files from its {@code /conf} page; empty if it is not shown.
+   * Returns the keys in the server's site files from its {@code /conf} page; empty if the page does
+   * not show them.
    */
   public Set<String> siteKeys() throws IOException {
     Set<String> keys = new TreeSet<>();
@@ -153,15 +156,15 @@ public final class Jmx {
     return texts(RUNTIME, "InputArguments").orElse(List.of());
   }
 
-  /** Returns all beans that match a pattern, as the server wrote them. */
+  /** Returns all beans that match a pattern, unchanged. */
   public JsonNode beans(String pattern) throws IOException {
     return get("/jmx?qry=" + encode(pattern)).path("beans");
   }
 
   /**
-   * Identifies the process that responds: its id, host and start time; empty if not shown. The bean
-   * with this information contains whole class paths, so if the process is known, only the start
-   * time is requested.
+   * Returns the id, host and start time of the process that responds; empty if the page does not
+   * show them. The bean with this information contains entire class paths, so once the process is
+   * known, only the start time is requested.
    */
   public String process() throws IOException {
     Known now = known.get();
@@ -179,7 +182,7 @@ public final class Jmx {
     return now.text;
   }
 
-  /** Returns the start time; empty if the page can return only whole beans. */
+  /** Returns the start time; empty if the page can show only whole beans. */
   private String started() throws IOException {
     return getIfThere("/jmx?get=" + encode(RUNTIME + "::" + STARTED))
         .path("beans")
@@ -230,7 +233,7 @@ public final class Jmx {
 
   /**
    * Opens a connection as the current user. SPNEGO uses the ticket in the thread's subject; without
-   * a subject only logins from a ticket cache would be available.
+   * a subject, only a login from a ticket cache would work.
    */
   private URLConnection asLoggedIn(URL url) throws IOException, AuthenticationException {
     UserGroupInformation user = UserGroupInformation.getCurrentUser();

@@ -13,13 +13,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A server process's counter differences between two readings. Different processes' readings are
- * never subtracted. An unusable reading provides no values.
+ * The differences between two readings of a server process's counters. Readings of different
+ * processes are never subtracted. An unusable reading has no values.
  *
- * @param server server name for messages
- * @param used differences by counter name; counters that are absent from either reading are
- *     omitted, because absent does not mean zero
- * @param doubt why the reading is unusable; empty if it is usable
+ * @param server name of the server, for messages
+ * @param used differences by counter name; a counter that is absent from either reading is omitted,
+ *     because its absence does not mean zero
+ * @param doubt the reason the reading is unusable; empty if it is usable
  */
 public record JmxDelta(
     String server, SortedMap<String, Double> used, Optional<Validity.Reason> doubt) {
@@ -27,16 +27,16 @@ public record JmxDelta(
   private static final double NANO = 1e-9;
 
   /**
-   * A server value. It must be a running total if readings are subtracted. Means in Hadoop's
-   * metrics ({@code ...AvgTime}) cover the time since any client last read them, so they are only
-   * estimates.
+   * A value that a server reports. If readings are subtracted, the value must be a running total.
+   * Means in Hadoop's metrics ({@code ...AvgTime}) cover the time since any client last read them,
+   * so they are only estimates.
    *
    * @param name name that the caller uses
    * @param bean an object name, which may contain {@code *}
    * @param factor conversion factor from the attribute's unit to the caller's unit
    * @param all whether to sum all matching beans instead of using the first bean with the attribute
-   * @param fromFirstUse whether the server creates the counter with the first count, so that absent
-   *     means 0
+   * @param fromFirstUse whether the server creates the counter with the first count, so that an
+   *     absent counter means 0
    */
   public record Counter(
       String name,
@@ -49,7 +49,10 @@ public record JmxDelta(
       return new Counter(name, bean, attribute, 1, false, false);
     }
 
-    /** Returns a counter that the server creates with the first count, so that absent means 0. */
+    /**
+     * Returns a counter that the server creates with the first count, so that an absent counter
+     * means 0.
+     */
     public static Counter fromFirstUse(String name, String bean, String attribute) {
       return new Counter(name, bean, attribute, 1, false, true);
     }
@@ -60,8 +63,8 @@ public record JmxDelta(
     }
 
     /**
-     * As {@link #sum}, for beans that the server creates with the first count, so that absent means
-     * 0.
+     * Returns the sum as in {@link #sum}, for beans that the server creates with the first count,
+     * so that an absent bean means 0.
      */
     public static Counter sumFromFirstUse(String name, String bean, String attribute) {
       return new Counter(name, bean, attribute, 1, true, true);
@@ -87,7 +90,7 @@ public record JmxDelta(
     }
   }
 
-  /** A state that a server reports as one word. */
+  /** A state that a server reports as a single word. */
   public record State(String bean, String attribute) {
     /** {@code active}, {@code standby} or {@code observer}. */
     public static final State OF_NAMENODE =
@@ -97,12 +100,12 @@ public record JmxDelta(
   /**
    * A server's counters at one moment.
    *
-   * @param server server name for messages
-   * @param process the process's id and state; empty if not shown
+   * @param server name of the server, for messages
+   * @param process id and state of the process; empty if they are not shown
    * @param values running totals by name
    */
   public record Reading(String server, String process, SortedMap<String, Double> values) {
-    /** Reads a server without a state. */
+    /** Reads a server that has no state. */
     public static Reading of(String server, Jmx jmx, List<Counter> counters) throws IOException {
       return of(server, jmx, counters, Optional.empty());
     }
@@ -145,7 +148,7 @@ public record JmxDelta(
       return new Reading(server, process, some);
     }
 
-    /** Returns the difference from the same server's earlier reading. */
+    /** Returns the difference from an earlier reading of the same server. */
     public JmxDelta since(Reading before) {
       if (!process.equals(before.process)) {
         return nothing(
@@ -195,8 +198,8 @@ public record JmxDelta(
   }
 
   /**
-   * Returns the sum with another server's difference. Counters that either server lacks are
-   * omitted. If either reading is unusable, so is the sum.
+   * Returns the sum of this difference and that of another server. Counters that either server
+   * lacks are omitted. If either reading is unusable, the sum is unusable as well.
    */
   public JmxDelta plus(JmxDelta other) {
     Optional<Validity.Reason> either = doubt.or(other::doubt);
@@ -210,12 +213,12 @@ public record JmxDelta(
 
   /**
    * Compares a counter with the trial's operations. Servers without this counter pass. If the count
-   * is too low, the server may have been too busy to publish it, so the trial is retried; with a
-   * stale page, every attempt fails.
+   * is too low, the server may have been too busy to publish it, so the trial is retried; if the
+   * page is stale, each attempt fails.
    *
    * @param others limit for calls by other clients, as a share of the trial's calls
-   * @return this difference; without values if the server counted fewer calls than the trial made,
-   *     or clearly more
+   * @return this difference; it has no values if the server counted fewer calls than the trial
+   *     made, or clearly more
    */
   public JmxDelta expect(TrialCalls own, double others) {
     Optional<Double> counted = of(own.counter());

@@ -3,7 +3,7 @@ package io.hadoopbench.core.servers;
 /**
  * The cost of reading metrics pages.
  *
- * @param nanos total time from request to response, which includes network and server
+ * @param nanos total time from request to response, which includes the network and the server
  */
 public record JmxTraffic(long requests, long receivedBytes, long nanos) {
   public static final JmxTraffic NONE = new JmxTraffic(0, 0, 0);

@@ -1,8 +1,8 @@
 package io.hadoopbench.core.servers;
 
 /**
- * A KMS's call counters. Each kind of call has a separate meter, which the KMS creates with the
- * first call.
+ * Counters for the calls to a KMS. The KMS has a separate meter for each kind of call, and creates
+ * it with the first call.
  */
 public final class KmsCalls {
   private KmsCalls() {}
@@ -11,7 +11,7 @@ public final class KmsCalls {
    * Returns the counter for one kind of call.
    *
    * @param name name that the caller uses
-   * @param operation the call's name in the KMS, such as {@code decrypt_eek}
+   * @param operation name of the call in the KMS, such as {@code decrypt_eek}
    */
   public static JmxDelta.Counter counter(String name, String operation) {
     return JmxDelta.Counter.fromFirstUse(

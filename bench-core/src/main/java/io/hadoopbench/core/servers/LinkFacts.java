@@ -16,9 +16,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
-/** Facts about this JVM's links to HDFS, from writing and reading one small file. */
+/** Facts about this JVM's links to HDFS, obtained by writing and reading a small file. */
 public final class LinkFacts {
-  /** Prefix for facts about links. */
+  /** Prefix of facts about links. */
   public static final String LINK = "link.";
 
   /** Fact: mechanism, protection and cipher of the connection to the NameNode or Router. */
@@ -27,10 +27,10 @@ public final class LinkFacts {
   /** Fact: protection and cipher of connections to DataNodes. */
   public static final String DATANODE = LINK + "datanode";
 
-  /** Prefix for a link that could not be used; the reason follows. */
+  /** Prefix of the fact about a link that could not be used, followed by the reason. */
   public static final String FAILED = "no: ";
 
-  /** Prefix for a link whose protection is unknown; the reason follows. */
+  /** Prefix of the fact about a link whose protection is unknown, followed by the reason. */
   static final String NOT_ASKED = "not asked: ";
 
   private LinkFacts() {}

@@ -18,7 +18,10 @@ import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
  * @param links values by link, for this host and for tasks
  */
 public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> links) {
-  /** Values of {@code -require}, the strictest first: on every link, and AES for file data. */
+  /**
+   * Values of {@code -require}, the strictest first. {@code aes} applies only to file data, the
+   * other values to every link.
+   */
   public static final List<String> REQUIREMENTS = List.of("aes", "privacy", "integrity");
 
   private static final String SUITES =
@@ -27,14 +30,14 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
   private static final String RPC = "hadoop.rpc.protection";
   private static final String QOP = "dfs.data.transfer.protection";
 
-  /** First update with the fix for JDK-8292158, by Java release. */
+  /** First update release that contains the fix for JDK-8292158, by Java release. */
   private static final Map<Integer, Integer> FIXED = Map.of(11, 18, 17, 6, 18, 99, 19, 2);
 
   private static final Pattern JAVA = Pattern.compile("\\b(\\d+)(?:\\.0\\.(\\d+))?\\+\\S*$");
 
   /**
-   * @param subject link or key
-   * @param text problem and remedy
+   * @param subject the link or the key
+   * @param text the problem, and what to do
    */
   public record Finding(String subject, String text) {}
 
@@ -117,7 +120,7 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
     }
   }
 
-  /** Adds keys that request encryption of file data although it is not encrypted. */
+  /** Adds findings for keys that request encryption of file data although it is not encrypted. */
   private void plain(String value, List<Finding> all) {
     if (conf.getBoolean("dfs.encrypt.data.transfer", false)) {
       all.add(
@@ -144,7 +147,7 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
     }
   }
 
-  /** Adds bypasses of encryption. */
+  /** Adds findings for ways in which data bypasses encryption. */
   private void bypasses(List<Finding> all) {
     if (conf.getBoolean(HdfsClientConfigKeys.Read.ShortCircuit.KEY, false)) {
       all.add(
@@ -189,7 +192,7 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
   /**
    * Returns links that offer less than required.
    *
-   * @param required of {@link #REQUIREMENTS}
+   * @param required values from {@link #REQUIREMENTS}
    */
   public List<Finding> lacking(Collection<String> required) {
     List<Finding> all = new ArrayList<>();
@@ -217,7 +220,7 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
    * Returns a finding for a JVM whose AES-CTR corrupts data on this CPU; empty if it does not.
    *
    * @param java name and version of the JVM
-   * @param instructions of the CPU
+   * @param instructions instructions of the CPU
    */
   public static Optional<Finding> brokenJava(String java, String instructions) {
     Matcher version = JAVA.matcher(java);

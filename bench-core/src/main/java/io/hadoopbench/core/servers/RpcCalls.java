@@ -6,16 +6,16 @@ import java.util.stream.Stream;
 
 /**
  * Counts all calls that an RPC server answered, except calls that DataNodes make regardless of
- * load. This detects any client that keeps a server busy.
+ * load. This reveals any client that keeps a server busy.
  */
 public final class RpcCalls {
   public static final String ALL = "calls";
 
-  /** Bean with totals; must be followed by a port or {@code *}. */
+  /** Bean with totals, whose name ends with a port or {@code *}. */
   public static final String ACTIVITY = "Hadoop:service=*,name=RpcActivityForPort";
 
   /**
-   * Allowance for each map task's polls for the start, and for the job's calls around its timed
+   * Allowance per map task for polls of the start time, and for calls of the job outside its timed
    * part, including the job history on YARN.
    */
   private static final int OF_MAP = 60;
@@ -44,7 +44,7 @@ public final class RpcCalls {
   }
 
   /**
-   * Returns a trial's expected calls.
+   * Returns the calls that a trial is expected to make.
    *
    * @param least minimum number of calls that the trial's operations made
    * @param most maximum number of calls that the trial's operations can have caused

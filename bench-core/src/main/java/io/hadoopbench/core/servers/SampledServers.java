@@ -6,13 +6,13 @@ import java.util.List;
 /**
  * Servers of one kind that are sampled during a trial.
  *
- * @param name name prefix for the servers' series: {@code namenode}
- * @param label label for readers: {@code NameNode}
- * @param servers servers to read; a single thread reads all of a trial's servers, so each server
- *     must respond within about a second
+ * @param name prefix of the names of the servers' series, such as {@code namenode}
+ * @param label label that readers see, such as {@code NameNode}
+ * @param servers servers to read; a single thread reads all servers of a trial, so each server must
+ *     respond within about a second
  */
 public record SampledServers(String name, String label, Servers servers, List<Figure> figures) {
-  /** Timeout for a page, because other servers wait in the meantime. */
+  /** Timeout for a page, because the other servers cannot be read in the meantime. */
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
   public SampledServers {

@@ -10,14 +10,15 @@ import javax.security.sasl.SaslClient;
 import org.ietf.jgss.GSSException;
 
 /**
- * The cipher that a JDK SASL client negotiated. The SASL API does not expose it (3des and rc4 both
- * have strength "high"), and the fields are closed to reflection. The fields are read by memory
- * offset; otherwise every JVM, even on an existing cluster, would need {@code --add-opens}.
+ * The cipher that a JDK SASL client negotiated. The SASL API does not expose the cipher (3des and
+ * rc4 both have strength "high"), and the fields are closed to reflection. The fields are therefore
+ * read by memory offset; otherwise each JVM, even on an existing cluster, would need {@code
+ * --add-opens}.
  */
 public final class SaslCipher {
   public static final String UNKNOWN = "unknown cipher";
 
-  /** Encryption type numbers in RFC 3961 and RFC 8009. */
+  /** Encryption type numbers, as defined in RFC 3961 and RFC 8009. */
   private static final Map<Integer, String> ENCRYPTION_TYPES =
       Map.of(
           17,
@@ -36,8 +37,8 @@ public final class SaslCipher {
   private SaslCipher() {}
 
   /**
-   * Returns the mechanism and the algorithm that signs or encrypts; only the mechanism at {@code
-   * auth}.
+   * Returns the mechanism and the algorithm that signs or encrypts. At {@code auth}, returns only
+   * the mechanism.
    */
   public static String describe(SaslClient client, String qop) {
     String mechanism = client.getMechanismName();

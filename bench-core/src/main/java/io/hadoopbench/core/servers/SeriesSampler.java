@@ -22,13 +22,16 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Samples servers once a second during a trial, in a thread for which the trial does not wait.
- * Sampling ends with {@link #close}, even if a server hangs, or after {@link #MOST_SECONDS}.
+ * Samples servers once a second during a trial, in a thread that the trial does not wait for.
+ * Sampling ends after {@link #MOST_SECONDS}, or with {@link #close} even if a server hangs.
  */
 public final class SeriesSampler implements AutoCloseable {
   public static final String OPTION = "series";
 
-  /** One hour. Longer trials are not sampled to their end, to limit memory use. */
+  /**
+   * Maximum sampling time, one hour. The remainder of a longer trial is not sampled, to limit
+   * memory use.
+   */
   static final int MOST_SECONDS = 3600;
 
   private static final long SECOND = 1_000_000_000;
@@ -37,7 +40,7 @@ public final class SeriesSampler implements AutoCloseable {
   /** Timeout for the first requests, because all maps wait for them. */
   private static final long WARM_UP_SECONDS = 5;
 
-  /** Maximum wait for the thread to end. A page that responds later is discarded. */
+  /** Maximum time to wait for the thread to end. Pages that respond later are discarded. */
   private static final long END_MILLIS = 500;
 
   private final Source source;
@@ -52,7 +55,7 @@ public final class SeriesSampler implements AutoCloseable {
 
   /**
    * Supplies the servers that are running when all maps are ready, so that servers that the run has
-   * stopped by then are not read.
+   * stopped are not read.
    */
   @FunctionalInterface
   public interface Source {
@@ -67,9 +70,9 @@ public final class SeriesSampler implements AutoCloseable {
   /**
    * Creates a sampler for one trial. Sampling starts with {@link #begin}.
    *
-   * @param reported servers that have already been reported because they did not always respond;
-   *     the sampler adds further servers
-   * @param warnings receives one warning per server with missing values
+   * @param reported servers about which a warning has already been issued because they did not
+   *     always respond; the sampler adds more servers
+   * @param warnings receives one warning for each server with missing values
    */
   public SeriesSampler(Source source, Set<String> reported, Consumer<String> warnings) {
     this(source, reported, warnings, SamplerClock.SYSTEM);
@@ -92,7 +95,7 @@ public final class SeriesSampler implements AutoCloseable {
             + " ingest rates, as plots and in series.csv");
   }
 
-  /** Sets when the timed part starts, on this host's {@link System#nanoTime}. */
+  /** Sets the start of the timed part, as {@link System#nanoTime} on this host. */
   public void opens(long nanos) {
     opened.complete(nanos);
   }
@@ -164,7 +167,7 @@ public final class SeriesSampler implements AutoCloseable {
     }
   }
 
-  /** Reports a failure, unless the read was interrupted because the trial ended. */
+  /** Reports a failure, except if reading was interrupted because the trial ended. */
   private void lost(Track track, IOException why) {
     if (!ended.get() && reported.add(track.watched().servers().name())) {
       warnings.accept(
@@ -179,8 +182,8 @@ public final class SeriesSampler implements AutoCloseable {
   }
 
   /**
-   * Ends sampling promptly. Called by the thread that runs the trial. Does not wait for pages that
-   * do not respond.
+   * Ends sampling without waiting for pages that do not respond. Called by the thread that runs the
+   * trial.
    */
   @Override
   public void close() throws InterruptedException {
@@ -189,14 +192,17 @@ public final class SeriesSampler implements AutoCloseable {
     thread.join(END_MILLIS);
   }
 
-  /** Returns samples from the trial's first milliseconds, by name; empty if nothing was sampled. */
+  /**
+   * Returns the samples from the trial's first {@code lengthMillis}, by name; empty if nothing was
+   * sampled.
+   */
   public SortedMap<String, Sampled> taken(long lengthMillis) {
     SortedMap<String, Sampled> all = new TreeMap<>();
     tracks.forEach(track -> all.putAll(track.taken(lengthMillis)));
     return all;
   }
 
-  /** A sampler's clock, which tests replace. */
+  /** The clock of a sampler. Tests replace it. */
   interface SamplerClock {
     SamplerClock SYSTEM =
         new SamplerClock() {
@@ -218,7 +224,7 @@ public final class SeriesSampler implements AutoCloseable {
   }
 
   /**
-   * Values from servers that are read together, in one trial. One thread adds values; another
+   * Values of servers that are read together during one trial. One thread adds values; another
    * thread may read them.
    */
   static final class Track {
@@ -227,7 +233,7 @@ public final class SeriesSampler implements AutoCloseable {
     /**
      * A sample.
      *
-     * @param value value in the figure's unit
+     * @param value value in the unit of the figure
      */
     private record Point(long atMillis, double value) {}
 
@@ -258,9 +264,9 @@ public final class SeriesSampler implements AutoCloseable {
     /**
      * Reads the counters.
      *
-     * @param millis current time since the trial started
+     * @param millis returns the time since the trial started
      * @throws IOException if a server does not respond; the next rate then covers the time since
-     *     its last response
+     *     the server's last response
      */
     void sample(LongSupplier millis) throws IOException {
       long asked = millis.getAsLong();
@@ -288,7 +294,7 @@ public final class SeriesSampler implements AutoCloseable {
       points.computeIfAbsent(figure, f -> new ArrayList<>()).add(new Point(atMillis, value));
     }
 
-    /** Returns samples from the first milliseconds, by name. */
+    /** Returns the samples from the first {@code lengthMillis}, by name. */
     synchronized SortedMap<String, Sampled> taken(long lengthMillis) {
       SortedMap<String, Sampled> taken = new TreeMap<>();
       points.forEach(
@@ -308,7 +314,7 @@ public final class SeriesSampler implements AutoCloseable {
       return taken;
     }
 
-    /** Rounds a value, because more digits would be noise and make the result larger. */
+    /** Rounds a value, because more digits would be noise and would make the result larger. */
     private static double rounded(double value) {
       return Math.rint(value * MILLIS) / MILLIS;
     }

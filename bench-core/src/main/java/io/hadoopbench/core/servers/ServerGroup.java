@@ -17,9 +17,9 @@ import java.util.stream.IntStream;
 /**
  * Servers that share their work, so that their counters are summed. Also used for single servers.
  *
- * @param name name for messages: {@code the KMS}
+ * @param name name for messages, such as {@code the KMS}
  * @param members metrics pages by server name
- * @param state state that each server must keep
+ * @param state state in which each server must remain
  */
 public record ServerGroup(
     String name, SortedMap<String, Jmx> members, Optional<JmxDelta.State> state)
@@ -34,7 +34,9 @@ public record ServerGroup(
     return new ServerGroup(name, new TreeMap<>(Map.of(member, page)), Optional.empty());
   }
 
-  /** Returns these and other servers with the same counters, whose names differ. */
+  /**
+   * Returns a group of these and other servers, which have the same counters and different names.
+   */
   public ServerGroup and(ServerGroup others) {
     SortedMap<String, Jmx> all = new TreeMap<>(members);
     all.putAll(others.members);
@@ -42,14 +44,14 @@ public record ServerGroup(
   }
 
   /**
-   * All servers' counters at about the same moment.
+   * The counters of all servers at about the same moment.
    *
-   * @param members one reading per process; empty if there are currently none
+   * @param members one reading per process; empty if there are currently no servers
    */
   public record Reading(List<JmxDelta.Reading> members) {
     /**
-     * Returns a running total over all servers; empty if any server does not show it, or if there
-     * are no servers.
+     * Returns a running total, summed over all servers. Empty if a server does not show it, or if
+     * there are no servers.
      */
     public Optional<Double> total(String counter) {
       List<Double> all =
@@ -61,7 +63,10 @@ public record ServerGroup(
       return new Reading(members.stream().map(member -> member.only(counters)).toList());
     }
 
-    /** Returns all servers' difference from an earlier reading of the same group. */
+    /**
+     * Returns the difference between all servers' counters and an earlier reading of the same
+     * group.
+     */
     public JmxDelta since(Reading before) {
       if (members.isEmpty() || members.size() != before.members.size()) {
         return JmxDelta.nothing(
@@ -80,8 +85,8 @@ public record ServerGroup(
   }
 
   /**
-   * Returns the same servers for frequent requests, with a timeout for each response and regardless
-   * of which server is active.
+   * Returns the same servers for frequent requests: with a timeout for each response, and
+   * regardless of which server is active.
    */
   public ServerGroup within(Duration timeout) {
     SortedMap<String, Jmx> limited = new TreeMap<>(members);

@@ -28,9 +28,9 @@ import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Links to the Router, Knox, HBase and HiveServer2 that the configuration and their own site files
- * name. HBase and HiveServer2 are queried over their own protocols, up to the end of the handshake,
- * because neither client is on Hadoop's class path.
+ * Links to the Router, Knox, HBase and HiveServer2 that are specified in the configuration and in
+ * their own site files. HBase and HiveServer2 are queried over their own protocols, up to the end
+ * of the handshake, because neither client is on Hadoop's class path.
  */
 public final class ServiceLinks {
   private static final List<String> SITES =
@@ -40,7 +40,7 @@ public final class ServiceLinks {
   private static final String HBASE = "hbase.masters";
   private static final String HIVE = "hive.server2.";
 
-  /** A URL of a Knox topology, also in {@code kms://https@host/gateway/...}. */
+  /** A URL of a Knox topology, which may also be part of {@code kms://https@host/gateway/...}. */
   private static final Pattern KNOX =
       Pattern.compile("\\b(s?webhdfs|https?)(?:://|@)([\\w.:-]+)/gateway/");
 
@@ -56,15 +56,15 @@ public final class ServiceLinks {
   private ServiceLinks() {}
 
   /**
-   * Returns what each configured service negotiates with this JVM, or the reason it cannot be
-   * queried.
+   * Returns what each configured service negotiates with this JVM, or the reason the service cannot
+   * be queried.
    */
   public static SortedMap<String, String> of(Configuration client) {
     SortedMap<String, String> links = new TreeMap<>();
     Configuration conf = new Configuration(client);
     SITES.forEach(conf::addResource);
     String router = conf.getTrimmed(ROUTER, "");
-    if (!router.isEmpty() && !router.startsWith("0.0.0.0")) { // Hadoop's default names no host
+    if (!router.isEmpty() && !router.startsWith("0.0.0.0")) { // Hadoop's default contains no host
       links.put(
           LinkFacts.LINK + "router", LinkFacts.ofNameNode(URI.create("hdfs://" + router), conf));
     }
@@ -106,7 +106,7 @@ public final class ServiceLinks {
           .doAs(
               (PrivilegedExceptionAction<String>)
                   () -> handshake.run(in, out, address.getHostName()));
-    } catch (IOException | IllegalArgumentException e) { // also a value that is no address
+    } catch (IOException | IllegalArgumentException e) { // also thrown if a value is not an address
       return LinkFacts.FAILED + server + ": " + FirstLine.of(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -194,7 +194,7 @@ public final class ServiceLinks {
         : LinkFacts.NOT_ASKED + HIVE + "authentication=" + authentication + " without TLS";
   }
 
-  /** Queries over Thrift, whose frames consist of status, length and token. */
+  /** Queries HiveServer2 over Thrift, in frames that consist of status, length and token. */
   private static String thrift(
       DataInputStream in, DataOutputStream out, String host, Configuration conf)
       throws IOException {

@@ -3,14 +3,14 @@ package io.hadoopbench.core.servers;
 import java.util.Locale;
 
 /**
- * A trial's calls to a server as counted by the trial's tasks, for comparison with the server's
+ * A trial's calls to a server, as counted by the trial's tasks, for comparison with the server's
  * counter.
  *
- * @param counter {@link JmxDelta.Counter} name
- * @param calls what the counter counts, for messages: {@code create calls}
+ * @param counter name of the {@link JmxDelta.Counter}
+ * @param calls what the counter counts, for messages, such as {@code create calls}
  * @param least minimum number of calls that the trial made
  * @param most maximum number of calls that the trial can have caused, including failed operations
- *     and the run's calls around the timed part
+ *     and the run's calls outside the timed part
  */
 public record TrialCalls(String counter, String calls, double least, double most) {
   /**
@@ -30,7 +30,7 @@ public record TrialCalls(String counter, String calls, double least, double most
 
   /**
    * Returns the number of calls that other clients must have made, in percent of the trial's calls;
-   * 0 if the server lacks the counter.
+   * 0 if the server does not have the counter.
    */
   public double percentOfOthers(JmxDelta read) {
     return 100 * ofOthers(read) / Math.max(1, least);

@@ -48,10 +48,8 @@ record BatchMeans(double[] values, int size, double alike) {
   /**
    * Tests for positive serial correlation, regardless of the distribution. The statistic is the sum
    * of squared differences between the ranks of adjacent values, divided by the sum of the ranks'
-   * <<<<<<< HEAD squared deviations from their mean. The ratio is near 2 for values in random
-   * order, and lower if adjacent values are alike. Source: Bartels, JASA 77 (1982), 40-46. =======
    * squared deviations from their mean. The ratio is near 2 for values in random order and lower if
-   * adjacent values are similar. Source: Bartels, JASA 77 (1982), 40-46. >>>>>>> words-b
+   * adjacent values are similar. Source: Bartels, JASA 77 (1982), 40-46.
    */
   static final class RankVonNeumann {
     private static final double EXPECTED = 2;

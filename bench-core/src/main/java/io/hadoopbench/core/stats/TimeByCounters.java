@@ -17,12 +17,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * <<<<<<< HEAD Breaks down the load threads' time by means of counters, for runs without samples.
- * CPU counters show the process that used the CPU and not the purpose. The CPU time of other
- * threads and processes is therefore an upper bound on the waiting time that it explains. =======
  * Breaks down the load threads' time based on counters, for runs without samples. CPU counters show
  * which process used the CPU, but not for what. The CPU time of other threads and processes is
- * therefore an upper bound on the waiting time that it explains. >>>>>>> words-b
+ * therefore an upper bound on the waiting time that it explains.
  */
 final class TimeByCounters {
   /** Resource: number of operations of all load threads together. */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Rows as in RFC 4180: they end with CRLF, and fields are quoted if necessary. */
+/** Writes rows as in RFC 4180: rows end with CRLF, and fields are quoted if necessary. */
 public final class Csv {
   /** Matches text that a spreadsheet would evaluate. Numbers may begin with a sign. */
   private static final Pattern FORMULA = Pattern.compile("[=@]|[+-](?![\\d.])");

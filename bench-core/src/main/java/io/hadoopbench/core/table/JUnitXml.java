@@ -14,7 +14,7 @@ public final class JUnitXml {
   public static final String ERROR = "error";
   public static final String SKIPPED = "skipped";
 
-  /** Attributes that count the test cases with an outcome. */
+  /** Attributes that contain the number of test cases by outcome. */
   private static final Map<String, String> COUNTS =
       new TreeMap<>(Map.of("failures", FAILURE, "errors", ERROR, "skipped", SKIPPED));
 
@@ -22,7 +22,7 @@ public final class JUnitXml {
    * A test case.
    *
    * @param seconds duration
-   * @param outcomes message by {@link #FAILURE}, {@link #ERROR} or {@link #SKIPPED}; empty if the
+   * @param outcomes messages by {@link #FAILURE}, {@link #ERROR} or {@link #SKIPPED}; empty if the
    *     case passed
    * @param output text for the case; may be empty
    */
@@ -32,7 +32,7 @@ public final class JUnitXml {
   private JUnitXml() {}
 
   /**
-   * @param attributes further attributes of the suite
+   * @param attributes additional attributes of the suite
    */
   public static String of(String suite, Map<String, String> attributes, Collection<Case> cases) {
     StringWriter text = new StringWriter();

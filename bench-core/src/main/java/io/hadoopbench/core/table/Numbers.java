@@ -7,8 +7,8 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /**
- * Formats numbers for readers: four significant digits and a comma between thousands, regardless of
- * the locale.
+ * Formats numbers for readers, with four significant digits and a comma between thousands,
+ * regardless of the locale.
  */
 public final class Numbers {
   /** Placeholder for a missing number. */
@@ -27,7 +27,7 @@ public final class Numbers {
     return grouped(BigDecimal.valueOf(value).round(FOUR_DIGITS), value == Math.rint(value));
   }
 
-  /** Returns all digits, as in the cited source. */
+  /** Returns all digits, as in the source that is cited. */
   public static String exact(double value) {
     return grouped(BigDecimal.valueOf(value), true);
   }
@@ -52,7 +52,8 @@ public final class Numbers {
   }
 
   /**
-   * Returns a value with no more digits than its interval supports: two of the interval's width.
+   * Returns a value with no more digits than its interval supports: two digits of the interval's
+   * width.
    */
   public static String value(double value, Interval interval) {
     if (interval == null || !Double.isFinite(value) || !(interval.width() > 0)) {
@@ -96,7 +97,7 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
-  /** Returns a count with its noun, as in {@code 1 task} and {@code 2 tasks}. */
+  /** Returns a count with its noun, for example {@code 1 task} or {@code 2 tasks}. */
   public static String counted(long count, String thing) {
     return count(count) + " " + thing + (count == 1 ? "" : "s");
   }

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 /**
  * Makes untrusted text safe to print. Directory names and server responses may contain control
- * characters or change the writing direction.
+ * characters, or characters that change the writing direction.
  */
 public final class Printable {
   private static final Pattern SIGNS = Pattern.compile("[\\p{Cc}\\p{Cf}&&[^\\n\\t]]+");

@@ -3,7 +3,7 @@ package io.hadoopbench.core.table;
 import java.util.Map;
 
 /**
- * A text's output device.
+ * The device that displays a text.
  *
  * @param columns number of characters per line
  * @param colour whether terminal colour codes are allowed
@@ -12,10 +12,10 @@ public record Screen(int columns, boolean colour) {
   private static final int LEAST_COLUMNS = 60;
   private static final int MOST_COLUMNS = 120;
 
-  /** This screen is used for files, pipes and email; half as wide as a wide screen. */
+  /** Used for files, pipes and email; half as wide as a wide screen. */
   public static final Screen NONE = new Screen(100, false);
 
-  /** Returns a terminal. Its width is limited, so that lines remain readable. */
+  /** Returns a terminal. The width is limited, so that lines remain readable. */
   public static Screen of(int columns, boolean colour) {
     return new Screen(Math.max(LEAST_COLUMNS, Math.min(columns, MOST_COLUMNS)), colour);
   }
@@ -24,7 +24,7 @@ public record Screen(int columns, boolean colour) {
     return new Screen(columns, wanted);
   }
 
-  /** A text's meaning, shown as a colour. */
+  /** The meaning of a text, displayed as a colour. */
   public enum Tone {
     PLAIN(""),
     TITLE("1"),
@@ -61,7 +61,7 @@ public record Screen(int columns, boolean colour) {
       this.sign = sign;
     }
 
-    /** Returns a result's tone, from its first word. */
+    /** Returns the tone of a result, which depends on its first word. */
     public static Tone of(String answer) {
       return BY_WORD.getOrDefault(answer.replaceAll("[^a-z].*", ""), PLAIN);
     }

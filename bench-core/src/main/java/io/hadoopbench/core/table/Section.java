@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A report table as text, for every kind of output.
+ * A report's table, as text for all kinds of output.
  *
  * @param id id for anchors
  * @param notes sentences below the table
@@ -15,8 +15,7 @@ public record Section(
     String id, String title, List<Column> columns, List<List<String>> rows, List<String> notes) {
   /**
    * A column's content, so that reports can align and colour it. Minor columns also contain
-   * numbers, but are the first to be omitted on narrow screens. A link refers to a file in the run
-   * directory.
+   * numbers, but are omitted first on narrow screens. A link refers to a file in the run directory.
    */
   public enum Kind {
     TEXT,
@@ -45,11 +44,11 @@ public record Section(
   record Row(List<Cell> cells) {}
 
   /**
-   * A cell, for the templates.
+   * A cell, for templates.
    *
-   * @param css class for the style sheet
-   * @param href null except for links
-   * @param names whether the cell is its row's heading
+   * @param css class in the style sheet
+   * @param href link target; null if the cell is not a link
+   * @param names whether the cell is the heading of its row
    */
   record Cell(String text, String css, String href, boolean names) {}
 
@@ -62,7 +61,7 @@ public record Section(
   }
 
   /**
-   * Returns the table without notes, limited to a number of rows. A note gives the number of
+   * Returns the table without notes, limited to a number of rows. A note states the number of
    * omitted rows.
    */
   public Section first(int most) {
@@ -139,7 +138,7 @@ public record Section(
       return columns(Kind.NUMBER, names);
     }
 
-    /** Adds number columns that are the first to be omitted on narrow screens. */
+    /** Adds number columns that are omitted first on narrow screens. */
     public Builder minor(String... names) {
       return columns(Kind.MINOR, names);
     }

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 public final class TerminalText {
   static final String NEWLINE = "\n";
 
-  /** Minimum width of a list's right column, regardless of the left column. */
+  /** Minimum width of the right column of a list, regardless of the left column. */
   private static final int LEAST_RIGHT = 24;
 
   private final Screen screen;
@@ -40,7 +40,7 @@ public final class TerminalText {
     return new TerminalText(screen).section(section.build()).toString();
   }
 
-  /** Appends title, table and notes, after an empty line. */
+  /** Appends an empty line, the title, the table and the notes. */
   public TerminalText section(Section section) {
     title(section.title());
     if (section.hasRows()) {
@@ -52,7 +52,7 @@ public final class TerminalText {
     return this;
   }
 
-  /** Appends a heading, after an empty line. */
+  /** Appends an empty line and a heading. */
   public TerminalText title(String text) {
     return blank().paragraph(text, Tone.TITLE);
   }
@@ -66,14 +66,14 @@ public final class TerminalText {
     return paragraph(text, Tone.PLAIN);
   }
 
-  /** Appends a text, wrapped to the width. */
+  /** Appends a text that is wrapped to the width. */
   public TerminalText paragraph(String text, Tone tone) {
     LineBreaks.lines(ascii(text), screen.columns())
         .forEach(line -> out.append(screen.coloured(line, tone)).append(NEWLINE));
     return this;
   }
 
-  /** Appends names, with descriptions in a second column. */
+  /** Appends names, with their descriptions in a second column. */
   public TerminalText list(List<Map.Entry<String, String>> rows) {
     int left = rows.stream().mapToInt(row -> row.getKey().length()).max().orElse(0) + 2;
     int right = Math.max(LEAST_RIGHT, screen.columns() - left - 1);
@@ -114,7 +114,7 @@ public final class TerminalText {
   /**
    * A section's table, laid out for a terminal.
    *
-   * @param leftOut note about columns that do not fit; empty if all columns fit
+   * @param leftOut note about columns that did not fit; empty if all columns fit
    */
   private record TerminalTable(String text, Optional<String> leftOut) {
     static TerminalTable of(Section section, Screen screen) {
@@ -286,9 +286,10 @@ public final class TerminalText {
   }
 
   /**
-   * Finds line breaks in a text. It may be broken at spaces, except before a percent sign or inside
-   * a short pair of brackets (an interval), and after slashes and equals signs in long words such
-   * as variants and addresses. It is broken elsewhere only if a part is wider than a line.
+   * Finds line breaks in a text. A text may be broken at spaces, but not before a percent sign or
+   * inside a short pair of brackets (an interval). Long words such as variants and addresses may
+   * also be broken after slashes and equals signs. A text is broken elsewhere only if a part is
+   * wider than a line.
    */
   static final class LineBreaks {
     private static final Pattern BETWEEN_WORDS = Pattern.compile("(?<= )(?!%|[^\\[\\]]{0,30}\\])");
@@ -299,7 +300,7 @@ public final class TerminalText {
 
     private LineBreaks() {}
 
-    /** Returns parts that should not be broken, each including the space or slash at its end. */
+    /** Returns the parts that should not be broken, each with the space or slash at its end. */
     static String[] parts(String text) {
       return BETWEEN_WORDS
           .splitAsStream(text)
@@ -309,7 +310,7 @@ public final class TerminalText {
           .toArray(String[]::new);
     }
 
-    /** Returns one or more lines of at most {@code width} characters. */
+    /** Returns a text as lines of at most {@code width} characters. */
     static List<String> lines(String text, int width) {
       List<String> lines = new ArrayList<>();
       StringBuilder line = new StringBuilder();

@@ -1,5 +1,5 @@
 /**
- * Tables as text, and their layout on a terminal: columns, line breaks, numbers for readers. Used
- * by reports and programs; does not depend on runs.
+ * Tables as text, and their layout on a terminal: columns, line breaks, and numbers for readers.
+ * Used by reports and programs; independent of runs.
  */
 package io.hadoopbench.core.table;

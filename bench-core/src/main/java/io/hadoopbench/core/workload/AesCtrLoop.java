@@ -9,11 +9,11 @@ import org.apache.hadoop.crypto.Encryptor;
 import org.apache.hadoop.crypto.JceAesCtrCryptoCodec;
 
 /**
- * Encrypts full buffers with the JCE codec, as CryptoOutputStream does. Decryption is the same
- * operation in CTR mode.
+ * Encrypts full buffers with the JCE codec, as CryptoOutputStream does. In CTR mode, decryption is
+ * the same operation.
  */
 public final class AesCtrLoop implements JavaCode.Loop {
-  /** Default of hadoop.security.crypto.buffer.size. */
+  /** The default of hadoop.security.crypto.buffer.size. */
   public static final String BUFFER_BYTES = "8192";
 
   private static final int KEY_BYTES = 16;
@@ -23,7 +23,7 @@ public final class AesCtrLoop implements JavaCode.Loop {
   private ByteBuffer encrypted;
 
   /**
-   * @param bytes buffer size
+   * @param bytes size of the buffer
    */
   @Override
   public void open(String bytes) throws IOException, GeneralSecurityException {

@@ -19,13 +19,14 @@ import org.apache.hadoop.fs.FSOutputSummer;
 import org.apache.hadoop.util.DataChecksum;
 
 /**
- * The factor {@code checksum}: the checksum that the client computes for written data. Hadoop
- * silently uses CRC32C for unknown types, so the type is checked in streams and in stored files.
+ * The factor {@code checksum}: the checksum that the client computes for the data that it writes.
+ * Hadoop silently uses CRC32C in place of an unknown type, so the type is verified in streams and
+ * in stored files.
  */
 public final class ChecksumType implements Treatment.Stateless {
   static final String CHECKSUM = "checksum";
 
-  /** Evidence: checksum types in written streams and stored files. */
+  /** Evidence: checksum types of streams that wrote data, and of stored files. */
   static final String IN_STREAM = "stream.checksum";
 
   static final String STORED = StoredProperty.CHECKSUM.evidence();
@@ -41,7 +42,7 @@ public final class ChecksumType implements Treatment.Stateless {
   }
 
   /**
-   * {@inheritDoc} Only HDFS's own client computes checksums; for other clients the DataNode
+   * {@inheritDoc} Only HDFS's own client computes checksums; for other clients, the DataNode
    * computes them.
    */
   @Override
@@ -79,7 +80,7 @@ public final class ChecksumType implements Treatment.Stateless {
                 + stored);
   }
 
-  /** Inspects streams. The field has had this name since Hadoop 2.6. */
+  /** Inspects streams. The field's name is the same since Hadoop 2.6. */
   public static final class InTask implements TaskTreatment {
     @Override
     public void inspect(Object stream, Evidence evidence) throws IOException {

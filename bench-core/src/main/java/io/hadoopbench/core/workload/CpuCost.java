@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * Converts a server's CPU time during a trial to metrics per unit of work. A metric id consists of
- * the server name and a suffix.
+ * Converts a server's CPU time during a trial to metrics per unit of work. The id of a metric
+ * consists of the server's name and a suffix.
  */
 @FunctionalInterface
 public interface CpuCost {
@@ -19,7 +19,7 @@ public interface CpuCost {
   double MILLIS_PER_SECOND = 1e3;
   double BYTES_PER_GB = 1 << 30;
 
-  /** Returns the values by metric suffix; empty if the trial did no work of this kind. */
+  /** Returns the values by suffix of the metric id; empty if the trial did no work of this kind. */
   Map<String, Double> of(double cpuSeconds, TaskReport report, Settings settings);
 
   /** Adds the values to a trial's metrics. {@code server} is the prefix of the metric ids. */
@@ -30,8 +30,8 @@ public interface CpuCost {
   }
 
   /**
-   * Returns the CPU seconds per GB (2^30 bytes) of payload. Trials that verify data after the timed
-   * part yield no value, because verification transfers the bytes again.
+   * Returns CPU seconds per GB (2^30 bytes) of payload. Trials that verify data after the timed
+   * part have no value, because verification transfers the bytes again.
    */
   static CpuCost perGB() {
     return (seconds, report, settings) -> {
@@ -41,17 +41,17 @@ public interface CpuCost {
     };
   }
 
-  /** Returns CPU milliseconds per operation, under the given suffix. */
+  /** Returns CPU milliseconds per operation, with the given suffix. */
   static CpuCost millisPer(String operation, String suffix) {
     return per(operation, suffix, MILLIS_PER_SECOND);
   }
 
-  /** Returns CPU seconds per operation, under the given suffix. */
+  /** Returns CPU seconds per operation, with the given suffix. */
   static CpuCost secondsPer(String operation, String suffix) {
     return per(operation, suffix, 1);
   }
 
-  /** Returns microseconds per operation of a kind, under the given suffix. */
+  /** Returns CPU microseconds per operation, with the given suffix. */
   static CpuCost microsPer(String operation, String suffix) {
     return per(operation, suffix, 1e6);
   }

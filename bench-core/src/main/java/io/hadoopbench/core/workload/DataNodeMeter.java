@@ -33,22 +33,22 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
 /**
- * Measures the bytes that DataNodes read and wrote for clients and one another, and their CPU time,
- * from DataNode metrics. DataNodes that the run has stopped are not queried. If another DataNode
- * starts or stops, the total is unknown and the trial is invalid. If a DataNode never responds, no
- * values are reported.
+ * Measures, from DataNode metrics, the bytes that DataNodes read and wrote for clients and for one
+ * another, and their CPU time. DataNodes that the run has stopped are not queried. If another
+ * DataNode starts or stops, the total is unknown and the trial is invalid. If a DataNode never
+ * responds, no values are reported.
  */
 public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   /** Metric: bytes read and written by DataNodes, per byte of payload. */
   public static final String MOVED_PER_BYTE = "datanodes.bytesMovedPerByte";
 
-  /** Id prefix for CPU metrics. */
+  /** Prefix of the ids of CPU metrics. */
   public static final String SERVERS = "datanodes";
 
-  /** Evidence: DataNodes that do not respond, so the total is unknown. */
+  /** Evidence: DataNodes that do not respond, so that the total is unknown. */
   private static final String NOT_ASKED = "datanodes.notAsked";
 
-  /** Evidence: number of queried DataNodes, if not all. */
+  /** Evidence: number of DataNodes that were queried, if not all were. */
   private static final String SAMPLED = "datanodes.sampled";
 
   /** Evidence: DataNodes and disks that HDFS reports as slow, if slow-node detection is enabled. */
@@ -57,9 +57,9 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   private static final String NAMENODE_STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
 
   /**
-   * The active NameNode's JSON attributes, each with the field that names the slow node or disk.
-   * They are filled only if the cluster sets {@code dfs.datanode.peer.stats.enabled} or samples
-   * file I/O.
+   * JSON attributes of the active NameNode, each with the field that contains the name of the slow
+   * node or disk. They have values only if the cluster sets {@code dfs.datanode.peer.stats.enabled}
+   * or samples file I/O.
    */
   private static final Map<String, String> SLOW_REPORTS =
       Map.of("SlowPeersReport", "SlowNode", "SlowDisksReport", "SlowDiskID");
@@ -74,7 +74,9 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   static final String CPU = "CPU seconds";
   private static final String ACTIVITY = "Hadoop:service=DataNode,name=DataNodeActivity-*";
 
-  /** DataNodes in one JVM share their beans, so each JVM is read once and its beans are summed. */
+  /**
+   * DataNodes in the same JVM share their beans, so each JVM is read once and its beans are summed.
+   */
   private static final List<Counter> COUNTERS =
       List.of(
           Counter.sum(READ, ACTIVITY, "BytesRead"),
@@ -161,7 +163,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   }
 
   /**
-   * Returns the names in a NameNode report.
+   * Returns the names in a NameNode's report.
    *
    * @param json an array of objects; missing or empty if the NameNode does not detect slow nodes
    * @param field name of the field in each object
@@ -228,7 +230,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
 
   /**
    * Returns the DataNodes that responded neither before nor after the trial. A DataNode that
-   * stopped in between is handled elsewhere.
+   * stopped during the trial is handled elsewhere.
    */
   static Map<String, String> unreachable(
       DataNodePages.Readings before, DataNodePages.Readings after) {
@@ -238,9 +240,9 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   }
 
   /**
-   * Returns the number of bytes in the trial's files: all written bytes, and all read bytes unless
-   * clients may have bypassed the DataNodes. Empty if the payload is not file data, because the
-   * traffic for other payloads is not measured.
+   * Returns the number of bytes that the trial transferred: all bytes written, and all bytes read
+   * unless clients may have bypassed the DataNodes. Empty if the payload is not file data, because
+   * the traffic of other payloads is not measured.
    */
   private List<TrialCalls> ownBytes(Configuration conf, TaskReport report) {
     double payload = Arrays.stream(report.bytesPerSecond()).sum();
@@ -260,11 +262,11 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   }
 
   /**
-   * Returns each process's counter differences.
+   * Returns the counter differences of each process.
    *
    * @param before readings by process
    * @param broken transfer addresses of DataNodes that the run has stopped
-   * @param into receives the reason why the differences cannot be summed
+   * @param into receives the reason the differences cannot be summed
    */
   static List<JmxDelta> used(
       Map<String, JmxDelta.Reading> before,

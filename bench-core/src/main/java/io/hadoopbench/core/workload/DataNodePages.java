@@ -30,8 +30,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * Reads the DataNodes' metrics pages in parallel and with a deadline, because all maps are blocked
- * until it finishes.
+ * Reads the DataNodes' metrics pages in parallel and with a deadline, because all maps wait until
+ * reading has finished.
  */
 public final class DataNodePages {
   private static final int AT_ONCE = 32;
@@ -40,8 +40,8 @@ public final class DataNodePages {
   private DataNodePages() {}
 
   /**
-   * Returns a sample of the pages, evenly spaced in address order, so that the sample is always the
-   * same.
+   * Returns a sample of the pages, evenly spaced in the order of addresses, so that the sample is
+   * always the same.
    */
   static <T> SortedMap<String, T> chosen(int most, SortedMap<String, T> all) {
     if (most >= all.size()) {
@@ -57,17 +57,17 @@ public final class DataNodePages {
   }
 
   /**
-   * DataNode readings taken at one moment.
+   * Readings of DataNodes at one moment.
    *
    * @param byProcess readings by process
-   * @param unreachable reasons by name, for DataNodes that did not respond
+   * @param unreachable reasons by name for DataNodes that did not respond
    * @param share fraction of the DataNodes that were queried
    */
   record Readings(
       Map<String, JmxDelta.Reading> byProcess, Map<String, String> unreachable, double share) {}
 
   /**
-   * @param live web addresses by name of live DataNodes
+   * @param live web addresses of live DataNodes, by name
    */
   static Readings read(SortedMap<String, URI> live, RunContext run, List<Counter> counters)
       throws IOException {
@@ -80,15 +80,15 @@ public final class DataNodePages {
   }
 
   /**
-   * DataNodes to sample periodically.
+   * DataNodes to be sampled periodically.
    *
    * @param group one page per process
-   * @param share fraction of the DataNodes in the group
+   * @param share fraction of the DataNodes that are in the group
    */
   public record Group(ServerGroup group, double share) {}
 
   /**
-   * Returns the DataNodes of the run's HDFS that are currently live.
+   * Returns the live DataNodes of the run's HDFS.
    *
    * @return empty if this user may not list DataNodes, or if a DataNode does not respond, because
    *     the sum is then unknown
@@ -131,9 +131,9 @@ public final class DataNodePages {
   }
 
   /**
-   * Reads the DataNodes' pages. If a process responded at several pages, only one of these pages is
+   * Reads the DataNodes' pages. If several pages belong to the same process, only one of them is
    * read again. While one request refreshes a bean, another request for the same bean returns old
-   * values, so a process's pages must not be read at the same time.
+   * values, so the pages of a process must not be read at the same time.
    *
    * @param nodes web addresses by name
    */
@@ -148,8 +148,7 @@ public final class DataNodePages {
   }
 
   /**
-   * @return for each process that responded more than once, one node that the readings do not
-   *     contain
+   * @return for each process that responded more than once, one node that is not in the readings
    */
   private static Set<String> readInto(
       SortedMap<String, URI> nodes, Configuration conf, List<Counter> counters, Readings into)
@@ -192,7 +191,7 @@ public final class DataNodePages {
           several.put(process, earlier.server());
         }
       } catch (ExecutionException e) {
-        // for a while, the NameNode considers a dead DataNode live
+        // a NameNode considers a dead DataNode live for a while
         into.unreachable().put(names.get(i), String.valueOf(e.getCause().getMessage()));
       } catch (CancellationException e) {
         into.unreachable().put(names.get(i), "no answer within " + DEADLINE.toSeconds() + " s");

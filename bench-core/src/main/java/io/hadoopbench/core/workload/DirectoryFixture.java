@@ -15,21 +15,26 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The content of a directory to list: empty files whose names determine their positions in the
+ * The content of a directory to list: empty files. Their names determine their positions in the
  * listing, because HDFS sorts by name.
  *
  * @param count number of files, at most {@link #MOST}
  */
 public record DirectoryFixture(int count) {
-  /** HDFS's default limit on entries per directory (dfs.namenode.fs-limits.max-directory-items). */
+  /**
+   * HDFS's default limit for entries in a directory (dfs.namenode.fs-limits.max-directory-items).
+   */
   public static final int MOST = 1 << 20;
 
   private static final String PREFIX = "entry-";
 
-  /** First number. All names have the same length, so that alphabetical order is numerical. */
+  /**
+   * First number in a name. All names have the same length, so that their alphabetical order is
+   * their numerical order.
+   */
   private static final int FIRST = 10_000_000;
 
-  /** Number of writers. The NameNode combines concurrent writers' edit log syncs. */
+  /** Number of writers. The NameNode combines the edit log syncs of concurrent writers. */
   private static final int WRITERS = 8;
 
   public String name(int index) {
@@ -54,7 +59,7 @@ public record DirectoryFixture(int count) {
   private static void awaitEnd(ExecutorService writers) throws InterruptedIOException {
     try {
       writers.awaitTermination(
-          1, TimeUnit.MINUTES); // if a client hangs for longer, its own timeouts apply
+          1, TimeUnit.MINUTES); // a client that takes longer is subject to its own timeouts
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while waiting for the file writers to end");
@@ -95,7 +100,10 @@ public record DirectoryFixture(int count) {
     }
   }
 
-  /** Returns a message if an entry is not the expected entry at this position; empty if it is. */
+  /**
+   * Returns a message if an entry is not the one that is expected at this position; otherwise
+   * empty.
+   */
   public Optional<String> wrong(int index, String name, boolean file, long length) {
     if (index < count && name(index).equals(name) && file && length == 0) {
       return Optional.empty();
@@ -113,7 +121,7 @@ public record DirectoryFixture(int count) {
             + (index < count ? name(index) + ", an empty file" : "none: there are only " + count));
   }
 
-  /** Returns a message if a listing's length is wrong; empty if it is correct. */
+  /** Returns a message if the length of a listing is wrong; otherwise empty. */
   public Optional<String> wrongCount(int listed) {
     return listed == count
         ? Optional.empty()
@@ -121,7 +129,7 @@ public record DirectoryFixture(int count) {
   }
 
   /**
-   * @throws IOException unless every entry is at its position
+   * @throws IOException if an entry is missing or not at its position
    */
   public void require(FileStatus[] listing, Path directory) throws IOException {
     Optional<String> wrong = wrongCount(listing.length);

@@ -25,22 +25,22 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * A workload that repeats operations on a directory and its files. Writing workloads use a
- * directory per trial, with a subdirectory for each thread. Reading workloads use one directory
- * with empty files. The task class defines the operation.
+ * directory per trial, with a subdirectory for each thread. Reading workloads use one directory of
+ * empty files. The task class defines the operation.
  */
 public final class DirectoryWork implements WorkloadSpec {
   static final String ENTRIES = "entries";
   private static final String CALLS = "calls";
 
   /**
-   * Maximum number of entries. The NameNode returns listings in parts of this size (dfs.ls.limit),
+   * Maximum number of entries. The NameNode splits listings into parts of this size (dfs.ls.limit),
    * and an operation must be a single call.
    */
   private static final int MOST_ENTRIES = 1000;
 
   /**
-   * Default number of entries. With 1000 entries, a load thread spends over 80 % of its time on
-   * computation and is itself the bottleneck; with 100, 60 to 67 %.
+   * Default number of entries. With 1000 entries, a load thread computes for over 80 % of the time
+   * and is itself the bottleneck; with 100 entries, it computes for 60 to 67 % of the time.
    */
   private static final String USUAL_ENTRIES = "100";
 
@@ -63,11 +63,11 @@ public final class DirectoryWork implements WorkloadSpec {
   }
 
   /**
-   * Returns operations that create a file and act on it.
+   * Returns a workload whose operations create a file and act on it.
    *
    * @param files default of {@code -nrFiles}, the number of measured operations in a trial
    * @param warmup default of {@code -warmupOps}
-   * @param verb verb in the third person for the action on a file: {@code renames}
+   * @param verb verb in the third person for the action on a file, such as {@code renames}
    */
   public static DirectoryWork writing(
       Class<? extends DirectoryWorkload> tasks, String files, String warmup, String verb) {
@@ -90,11 +90,11 @@ public final class DirectoryWork implements WorkloadSpec {
   }
 
   /**
-   * Returns operations on an existing directory.
+   * Returns a workload whose operations read an existing directory.
    *
    * @param calls default of {@code -calls}, the number of measured operations in a trial
    * @param warmup default of {@code -warmupOps}
-   * @param verb verb in the third person for the action on the directory: {@code lists}
+   * @param verb verb in the third person for the action on the directory, such as {@code lists}
    */
   public static DirectoryWork reading(
       Class<? extends DirectoryWorkload> tasks, String calls, String warmup, String verb) {
@@ -235,7 +235,9 @@ public final class DirectoryWork implements WorkloadSpec {
     return new Path(directory, "measured/" + trial);
   }
 
-  /** Returns a trial's task, and creates its directories, which are deleted after the trial. */
+  /**
+   * Returns the task for a trial, and creates its directories, which are deleted after the trial.
+   */
   public static TaskSpec task(Class<? extends DirectoryWorkload> tasks, FileSystem fs, Trial trial)
       throws IOException {
     Path warmup = new Path(trial.directory(), "warmup/" + trial.name());

@@ -7,12 +7,12 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The task-side part of {@link DirectoryWork}. Each writing thread has its own directory, and a
+ * The task-side part of {@link DirectoryWork}. Each thread that writes has its own directory, and a
  * separate directory for warm-up operations, so that the measured directory contains only measured
  * files. Reading threads share one directory.
  */
 public abstract class DirectoryWorkload implements Workload {
-  /** Setting names. */
+  /** Names of settings. */
   public static final String MEASURED_DIR = "measuredDir";
 
   public static final String WARMUP_DIR = "warmupDir";
@@ -55,7 +55,7 @@ public abstract class DirectoryWorkload implements Workload {
    * Returns a thread's operation.
    *
    * @param measured the thread's existing directory; reading threads share one directory
-   * @param warmup the thread's warm-up directory; equal to {@code measured} for reading threads
+   * @param warmup the thread's warm-up directory; the same as {@code measured} for reading threads
    */
   protected abstract Step thread(Path measured, Path warmup) throws IOException;
 

@@ -10,10 +10,10 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Opens and creates whole files with the client to be measured: Hadoop's own client, or a client
- * that a scenario compares with Hadoop's. Thread-safe.
+ * that a scenario compares with it. Thread-safe.
  */
 public interface FileAccess extends Closeable {
-  /** {@code FileSystem.create}'s default buffer size. HDFS ignores this value. */
+  /** Default buffer size of {@code FileSystem.create}. HDFS ignores it. */
   int CREATE_BUFFER_BYTES = 4096;
 
   FSDataInputStream open(Path path) throws IOException;
@@ -29,7 +29,7 @@ public interface FileAccess extends Closeable {
   }
 
   /**
-   * @param fs must be closed by the caller
+   * @param fs file system, which the caller must close
    */
   static FileAccess of(FileSystem fs) {
     return new FileAccess() {

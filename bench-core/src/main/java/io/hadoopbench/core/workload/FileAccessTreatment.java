@@ -18,8 +18,8 @@ public interface FileAccessTreatment extends TaskTreatment {
   }
 
   /**
-   * Wraps a client to change how it writes. Called once, with the client that the earlier
-   * treatments returned. Closing the wrapper closes that client.
+   * Wraps a client to change how it writes. Called once, with the client that the previous
+   * treatments returned. Closing the wrapper closes this client.
    */
   default FileAccess wrap(FileAccess client) {
     return client;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 public final class FileMetrics {
-  /** Mean throughput per file, including open and close. */
+  /** Mean throughput per file, including the time for open and close. */
   public static final String MEGABYTES_PER_SECOND = "file.megabytesPerSecond";
 
   public static final String SECONDS = "file.meanSeconds";
@@ -24,7 +24,7 @@ public final class FileMetrics {
           Metric.lowerIsBetter(SECONDS, "time per file, mean", "s"),
           Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB", "s"));
 
-  /** Parts of writing a file. */
+  /** Timed parts of writing a file. */
   public static final List<Metric> WRITE_PARTS =
       parts(
           "create",
@@ -36,15 +36,15 @@ public final class FileMetrics {
           "close",
           "close");
 
-  /** Parts of reading a file. */
+  /** Timed parts of reading a file. */
   public static final List<Metric> READ_PARTS =
       parts("open", "open", "firstByte", "first byte", "transfer", "transfer", "close", "close");
 
   private FileMetrics() {}
 
   /**
-   * Returns the mean times of an operation's parts. The arguments are pairs of a workload timer
-   * name and a label.
+   * Returns the mean times of an operation's parts. The arguments are pairs: the name of a
+   * workload's timer, and a label.
    */
   public static List<Metric> parts(String... namesAndLabels) {
     return IntStream.range(0, namesAndLabels.length / 2)

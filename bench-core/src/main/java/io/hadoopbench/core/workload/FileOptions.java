@@ -9,7 +9,7 @@ import java.util.Map;
 
 /** Options of scenarios that write or read whole files, and values derived from these options. */
 public final class FileOptions {
-  /** Name of the option for the number of files per trial, over all maps. */
+  /** Option name: number of files per trial, over all maps. */
   public static final String FILES = "nrFiles";
 
   /** Values of {@code -verify}. */
@@ -23,7 +23,7 @@ public final class FileOptions {
   public static final String POSITIONAL = "positional";
 
   /**
-   * Upper limit for a chunk. It is well below HDFS's own limit, because a CRC over a larger chunk
+   * Upper limit for a chunk. The limit is well below HDFS's own, because the CRC of a larger chunk
    * protects little.
    */
   private static final long MAX_CHUNK_BYTES = 1 << 20;
@@ -88,8 +88,10 @@ public final class FileOptions {
   }
 
   /**
+   * Checks the options before anything is started.
+   *
    * @param threads maximum number of load threads per map task over all variants
-   * @throws UsageException with a one-line message, before anything is started
+   * @throws UsageException with a one-line message
    */
   public static void check(Settings settings, int threads) {
     settings.require("size", size -> settings.bytes("size") > 0, "must be at least 1B");
@@ -100,15 +102,16 @@ public final class FileOptions {
   }
 
   /**
-   * @throws UsageException with a one-line message, for {@link #access}
+   * Checks the value of {@link #access}.
+   *
+   * @throws UsageException with a one-line message
    */
   public static void checkReading(Settings settings) {
     settings.requireOneOf("access", List.of(SEQUENTIAL, POSITIONAL));
   }
 
   /**
-   * Checks the buffer size. Each thread needs two buffers, because verification uses a second
-   * buffer.
+   * Checks the buffer size. Each thread needs two buffers, because verification uses a second one.
    */
   private static void checkBuffers(Settings settings, int threadsOfTask) {
     long heap = Runtime.getRuntime().maxMemory();
@@ -128,7 +131,9 @@ public final class FileOptions {
   }
 
   /**
-   * @throws UsageException with one line, for block size, replication, checksums and content
+   * Checks block size, replication, checksums and content.
+   *
+   * @throws UsageException with a one-line message
    */
   public static void checkStored(Settings settings) {
     settings.requireOneOf("data", List.of(TestData.RANDOM, TestData.ZEROS));

@@ -20,7 +20,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 
 /**
- * Equally sized files below one directory, which write trials write and read trials read.
+ * Files of equal size below one directory, which trials write or read.
  *
  * @param files number of files, numbered from 0
  * @param fileBytes size of each file
@@ -32,14 +32,14 @@ public record FileSet(long files, long fileBytes, String data) {
   private static final long FILES_PER_DIRECTORY = 1000;
   private static final ObjectMapper JSON = Json.mapper().build();
 
-  /** Returns the path of a file. Subdirectories are small, so that listings are fast. */
+  /** Returns the path of a file. Subdirectories are small, so that they can be listed quickly. */
   public static Path file(Path dir, long number) {
     return new Path(dir, "d" + number / FILES_PER_DIRECTORY + "/f" + number);
   }
 
   /**
-   * Returns existing files in a directory. After a timed trial, only the directory shows which
-   * files exist.
+   * Returns existing files in a directory. After a timed trial, only the directory itself shows
+   * which files exist.
    *
    * @param most maximum number of files to return, evenly spaced over all files
    */
@@ -67,7 +67,7 @@ public record FileSet(long files, long fileBytes, String data) {
     return Math.multiplyExact(files, fileBytes);
   }
 
-  /** Writes a complete directory's manifest. */
+  /** Writes the manifest of a complete directory. */
   public void describe(FileSystem fs, Path dir) throws IOException {
     try (FSDataOutputStream out = fs.create(new Path(dir, MANIFEST), true)) {
       out.write(JSON.writeValueAsBytes(this));
@@ -77,9 +77,9 @@ public record FileSet(long files, long fileBytes, String data) {
   /**
    * Checks that a directory contains this set.
    *
-   * @param option the option that names the directory
-   * @throws UsageException if the directory contains no file set, or a file set written with other
-   *     options
+   * @param option option that specifies the directory
+   * @throws UsageException if the directory contains no file set, or a file set that was written
+   *     with different options
    */
   public void require(FileSystem fs, Path dir, String option) throws IOException {
     FileSet found = read(fs, dir, option);

@@ -13,7 +13,8 @@ import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Provides settings for the tasks of {@link WholeFiles}, and verifies and evaluates their reports.
+ * Provides settings for the tasks of {@link WholeFiles}, and verifies and evaluates the tasks'
+ * reports.
  */
 final class FileTrials {
   private static final double BYTES_PER_MB = 1 << 20;
@@ -34,7 +35,7 @@ final class FileTrials {
   }
 
   /**
-   * Returns a reading workload's settings. With {@code -verify always}, files are compared inside
+   * Returns a reading workload's settings. With {@code -verify always}, files are compared within
    * the timed part and not again after it.
    */
   Map<String, String> reading(Path dir, Path warmupDir, boolean verify) {
@@ -45,8 +46,8 @@ final class FileTrials {
   }
 
   /**
-   * Returns whether a variant's trial must be verified: every trial with {@code -verify always},
-   * otherwise the first.
+   * Returns whether a variant's trial must be verified: each trial with {@code -verify always},
+   * otherwise only the first.
    */
   boolean toVerify(Variant variant) {
     return always() || !verified.contains(variant.id());
@@ -68,7 +69,7 @@ final class FileTrials {
         .toList();
   }
 
-  /** Adds whole-file metrics, if any file was completed. */
+  /** Adds whole-file metrics if any file was completed. */
   void metrics(TaskReport report, SortedMap<String, Double> metrics) {
     var file = report.latencyNanos().get("file");
     if (file.getTotalCount() > 0) {

@@ -15,10 +15,10 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * The base class for workloads that write or read whole files. Uses one buffer per thread,
- * regardless of file size. Scenarios add their variant's evidence in {@link #inspect}.
+ * regardless of file size. Subclasses add a variant's evidence in {@link #inspect}.
  */
 public abstract class FileWorkload implements Workload {
-  /** Setting names. */
+  /** Names of settings. */
   public static final String DIR = "dir";
 
   public static final String WARMUP_DIR = "warmupDir";
@@ -29,8 +29,8 @@ public abstract class FileWorkload implements Workload {
   public static final String DATA = "data";
 
   /**
-   * Setting: whether to compare all data with the expected content after the timed part, {@code
-   * true} or {@code false}.
+   * Setting: {@code true} or {@code false}, whether to compare all data with the expected content
+   * after the timed part.
    */
   public static final String VERIFY = "verify";
 
@@ -39,7 +39,7 @@ public abstract class FileWorkload implements Workload {
 
   public static final String ALL_BYTES = "all bytes";
 
-  /** Enough work for JIT compilation, but little compared with the measured part. */
+  /** Enough for JIT compilation, but little compared with the measured part. */
   public static final long MAX_WARMUP_BYTES = 64L << 20;
 
   private final Evidence seen = new Evidence();
@@ -59,8 +59,8 @@ public abstract class FileWorkload implements Workload {
   }
 
   /**
-   * Connects the client under test: the cluster's own, unless a treatment provides another client.
-   * Called once, after {@link #context} and {@link #fs} are set.
+   * Connects the client under test, which is the cluster's own client unless a treatment provides
+   * another one. Called once, after {@link #context} and {@link #fs} are set.
    */
   protected FileAccess connect() throws IOException {
     FileAccess client = null;
@@ -76,14 +76,14 @@ public abstract class FileWorkload implements Workload {
     return client;
   }
 
-  /** Returns the client that reads the data for {@link #VERIFY}: the client under test. */
+  /** Returns the client that reads the data for {@link #VERIFY}, which is the client under test. */
   FileAccess verifier() {
     return access;
   }
 
   /**
-   * Adds the variant's evidence from a stream. Called directly before the stream is closed, because
-   * a closed stream may have released its internals.
+   * Adds the variant's evidence from a stream. Called immediately before the stream is closed,
+   * because a closed stream may have released its internals.
    *
    * @param stream the {@code FSDataOutputStream} or {@code FSDataInputStream}
    */
@@ -94,10 +94,10 @@ public abstract class FileWorkload implements Workload {
   }
 
   /**
-   * Inspects a measured file's closed stream, outside the timed part, for values that must be
+   * Inspects the closed stream of a measured file outside the timed part, for values that must be
    * summed. Called by many threads.
    *
-   * @param index index of the file in the thread's share
+   * @param index index of the file among the thread's files
    */
   protected void closed(int thread, long index, Object stream) throws IOException {
     done.accumulateAndGet(thread, index + 1, Math::max);
@@ -131,7 +131,7 @@ public abstract class FileWorkload implements Workload {
     return TestData.of(context.setting(DATA), file);
   }
 
-  /** Inspects a stream, see {@link PeriodicSample}. */
+  /** Inspects a stream (see {@link PeriodicSample}). */
   protected final void inspect(Object stream) throws IOException {
     synchronized (seen) {
       inspect(stream, seen);
@@ -146,7 +146,7 @@ public abstract class FileWorkload implements Workload {
     }
   }
 
-  /** Reads this task's files and compares every byte, outside the timed part. */
+  /** Reads this task's files outside the timed part, and compares every byte. */
   private String verify() throws IOException {
     byte[] buffer = newBuffer();
     for (int thread = 0; thread < done.length(); thread++) {
@@ -162,7 +162,7 @@ public abstract class FileWorkload implements Workload {
     return ALL_BYTES;
   }
 
-  /** Returns a message if a file's content is wrong; empty if it is correct. */
+  /** Returns a message if the content of a file is wrong; empty if it is correct. */
   private Optional<String> verify(long file, byte[] buffer) throws IOException {
     Path path = FileSet.file(context.path(DIR), file);
     TestData expected = data(file);

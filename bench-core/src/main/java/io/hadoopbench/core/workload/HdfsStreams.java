@@ -7,7 +7,7 @@ import org.apache.hadoop.crypto.CryptoOutputStream;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 
-/** Inspects used streams, for treatments that check whether they had an effect. */
+/** Inspects streams that were used, for treatments that verify their effect. */
 public final class HdfsStreams {
   private HdfsStreams() {}
 
@@ -18,7 +18,7 @@ public final class HdfsStreams {
         : ((FSDataInputStream) stream).getWrappedStream();
   }
 
-  /** Returns the HDFS stream itself. In an encryption zone, an encrypting stream wraps it. */
+  /** Returns the HDFS stream itself, which an encrypting stream wraps in an encryption zone. */
   public static Object inner(Object stream) {
     Object wrapped = wrapped(stream);
     if (wrapped instanceof CryptoOutputStream crypto) {
@@ -28,7 +28,7 @@ public final class HdfsStreams {
   }
 
   /**
-   * Reads a private field in Hadoop.
+   * Reads a private field of a Hadoop class.
    *
    * @param declaring the class that declares the field
    * @throws IOException if this Hadoop release has no such field

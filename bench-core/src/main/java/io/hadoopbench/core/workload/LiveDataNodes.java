@@ -22,8 +22,8 @@ public final class LiveDataNodes {
   private LiveDataNodes() {}
 
   /**
-   * Returns web addresses by name of DataNodes that the run has not stopped; empty if this user may
-   * not list DataNodes.
+   * Returns the web addresses of DataNodes that the run has not stopped, by name; empty if this
+   * user may not list DataNodes.
    */
   public static SortedMap<String, URI> pages(DistributedFileSystem fs, RunContext run)
       throws IOException {
@@ -47,8 +47,8 @@ public final class LiveDataNodes {
   }
 
   /**
-   * Returns the number of DataNodes, taken from the NameNode's page for an ordinary user; empty if
-   * the page does not contain it.
+   * Returns the number of DataNodes, which an ordinary user reads from the NameNode's page; empty
+   * if the page does not contain it.
    */
   public static OptionalInt count(DistributedFileSystem fs, RunContext run) throws IOException {
     Optional<List<DatanodeInfo>> all = of(fs);

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Selects which of a thread's streams or files to inspect: the first, then one per second. The
- * inspections cover the whole trial and are not timed.
+ * Selects which of a thread's streams or files to inspect: the first one, and then one per second.
+ * The inspections are distributed over the whole trial and are not timed.
  */
 public final class PeriodicSample {
   private static final Duration PERIOD = Duration.ofSeconds(1);

@@ -8,15 +8,15 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Reads one file from the set per operation, with separate times for open, the first byte, the
- * transfer of all bytes, and close. Positional reads also record each pread. Verification inside
- * the timed part counts as transfer and is also recorded separately.
+ * transfer of all bytes, and close. With positional reads, each pread is also recorded.
+ * Verification within the timed part counts as transfer, and is also recorded separately.
  */
 public class ReadFiles extends FileWorkload {
-  /** Setting names. */
+  /** Names of settings. */
   public static final String ACCESS = "access";
 
   /**
-   * Setting: whether to compare every read inside the timed part, {@code true} or {@code false}.
+   * Setting: {@code true} or {@code false}, whether to compare every read within the timed part.
    */
   public static final String VERIFY_TIMED = "verifyTimed";
 
@@ -40,7 +40,7 @@ public class ReadFiles extends FileWorkload {
     return files.suffix("-warmup");
   }
 
-  /** Returns the file that only the warm-up reads, repeatedly. */
+  /** Returns the file that only the warm-up reads, again and again. */
   public static Path warmupFile(Path warmupDir) {
     return new Path(warmupDir, "m0t0f0");
   }
@@ -152,11 +152,11 @@ public class ReadFiles extends FileWorkload {
   }
 
   /**
-   * Enumerates 0 to {@code count - 1} in widely spaced order, in constant memory: a step that is
+   * Enumerates 0 to {@code count - 1} in widely spaced order, in constant memory. A step that is
    * coprime to the count visits all numbers.
    */
   static final class ShuffledBlocks {
-    /** The step-to-count ratio that spaces the numbers most evenly. */
+    /** Ratio of step to count that spaces the numbers most evenly. */
     private static final double GOLDEN_SECTION = 0.6180339887498949;
 
     private final long count;
@@ -172,7 +172,7 @@ public class ReadFiles extends FileWorkload {
       return count;
     }
 
-    /** Returns the next number. Starts over after {@code count} numbers. */
+    /** Returns the next number, and starts again after {@code count} numbers. */
     long next() {
       current = (current + step) % count;
       return current;

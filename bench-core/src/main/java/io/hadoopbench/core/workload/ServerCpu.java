@@ -17,11 +17,11 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Measures the CPU time of servers with a role, as reported by their JVMs. Adds no metrics if the
- * servers' web addresses are unknown.
+ * Measures the CPU time of the servers that have a role, as reported by their JVMs. Adds no metrics
+ * if the servers' web addresses are unknown.
  *
  * @param server prefix of the metric ids
- * @param works whether the servers do work for a variant; the CPU time of idle servers is not a
+ * @param works whether the servers do work for a variant; the CPU time of an idle server is not a
  *     cost
  */
 public record ServerCpu(Role role, String server, CpuCost cost, Predicate<Variant> works)
@@ -29,9 +29,9 @@ public record ServerCpu(Role role, String server, CpuCost cost, Predicate<Varian
   @Override
   public Opened open(RunContext run) throws IOException {
     Map<Role, String> names = Map.of(role, "the " + role.lowerCase());
-    run.group(role, names.get(role)); // a missing required page ends the run here
+    run.group(role, names.get(role)); // fails if a required page is missing
     return new CountingMeter(run, Map.of(role, List.of(Counter.cpuSeconds(CountingMeter.CPU)))) {
-      /** {@inheritDoc} CPU time is always up to date. */
+      /** {@inheritDoc} CPU time is always current. */
       @Override
       public boolean needsFreshMetrics() {
         return false;

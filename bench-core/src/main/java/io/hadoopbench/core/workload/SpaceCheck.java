@@ -16,24 +16,29 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import org.apache.hadoop.fs.Path;
 
-/** Checks that there is space for the files, on disks and under the parent directories' quotas. */
+/**
+ * Checks that there is enough space for the files, both on disk and within the quotas of the parent
+ * directories.
+ */
 public final class SpaceCheck {
-  /** Reserve factor. A full file system would cause failures that are not under test. */
+  /**
+   * Factor for a reserve, because a full file system would cause failures that are not under test.
+   */
   private static final double RESERVE = 1.1;
 
   private SpaceCheck() {}
 
   /**
-   * @param where description such as "free in ..."
+   * @param where description of the place, such as "free in ..."
    */
   private record Bytes(long free, String where, String remedy) {}
 
   /**
    * Checks that the file system has enough space. If all DataNodes are on this host, also checks
-   * their common disk, because each DataNode reports all its free bytes.
+   * the disk that they share, because each of them reports all free bytes of the disk.
    *
-   * @param storedSets number of file sets that exist at the same time, each multiplied by its
-   *     stored bytes per byte (replication, or overhead of erasure coding)
+   * @param storedSets number of file sets that exist at the same time, each multiplied by the
+   *     number of bytes stored per byte (replication, or the overhead of erasure coding)
    * @throws UsageException if there is not enough space
    */
   static void requireSpace(RunContext context, double storedSets) throws IOException {
@@ -85,7 +90,7 @@ public final class SpaceCheck {
   /**
    * Returns the number of files that fit into a directory.
    *
-   * @param storedPerByte stored bytes per byte of a file
+   * @param storedPerByte number of bytes stored per byte of a file
    */
   static long forFiles(RunContext context, Path directory, double storedPerByte)
       throws IOException {
@@ -102,10 +107,10 @@ public final class SpaceCheck {
    * per map if trials have a fixed time.
    *
    * @param directories existing variant directories
-   * @param stay whether all directories' files exist at the same time
-   * @return maximum number of files in a trial: half of the remaining quota, because warm-up and
-   *     the job also need names
-   * @throws UsageException if a quota is too small, so that writing would certainly fail
+   * @param stay whether the files of all directories exist at the same time
+   * @return maximum number of files in a trial: half of the remaining quota, because the warm-up
+   *     and the job also need names
+   * @throws UsageException if a quota is so small that writing would certainly fail
    */
   public static long requireNames(
       Settings settings, Quotas quotas, Collection<Path> directories, boolean stay)
@@ -139,7 +144,8 @@ public final class SpaceCheck {
    * Checks that space quotas allow the minimum that the files need. Variant directories may be
    * outside the run directory.
    *
-   * @param storedPerByte stored bytes per byte of a file, for the variant with the lowest value
+   * @param storedPerByte number of bytes stored per byte of a file, for the variant with the lowest
+   *     value
    * @throws UsageException if a quota is too small
    */
   static void requireQuotas(
@@ -174,7 +180,7 @@ public final class SpaceCheck {
     Optional<Quota> at(Path directory) throws IOException;
   }
 
-  /** Returns the remainder of the tightest quota; {@link Long#MAX_VALUE} without quotas. */
+  /** Returns the remaining part of the tightest quota; {@link Long#MAX_VALUE} without quotas. */
   private static long left(
       QuotaQuery query,
       Collection<Path> directories,

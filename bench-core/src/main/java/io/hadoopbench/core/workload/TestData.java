@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /**
- * File content. Each byte is computed from its position, so files of any size are written and
- * verified in constant memory. Bytes at the wrong position or from the wrong file are detected. Not
- * thread-safe.
+ * The content of files. Each byte is computed from its position, so that files of any size can be
+ * written and verified in constant memory. Bytes that are at the wrong position or belong to
+ * another file are detected. Not thread-safe.
  */
 public sealed interface TestData {
   /** Values of {@code -data}. */
@@ -32,8 +32,8 @@ public sealed interface TestData {
   }
 
   /**
-   * Returns the file position of the first byte that differs from {@link #fill}; -1 if there is
-   * none.
+   * Returns the position in the file of the first byte that differs from {@link #fill}; -1 if there
+   * is none.
    */
   long firstDifference(byte[] buffer, int offset, int length, long position);
 
@@ -46,13 +46,16 @@ public sealed interface TestData {
   }
 
   /**
-   * Incompressible bytes: a table with random words, XORed with a different random word for each
-   * {@link #TABLE_BYTES} of the file. All words come from {@link SplitMix64}. The table is many
-   * times faster than generating each word, because the JVM vectorizes the XOR; see
-   * TestDataBenchmark.
+   * Incompressible bytes: a table of random words, which is XORed with a different random word for
+   * each {@link #TABLE_BYTES} of the file. All words come from {@link SplitMix64}. The table is
+   * many times faster than generating each word, because the JVM vectorizes the XOR (see
+   * TestDataBenchmark).
    */
   final class RandomBytes implements TestData {
-    /** Table size; the table, its XORed copy and the filled buffer fit into a core's L1 cache. */
+    /**
+     * Size of the table. The table, its XORed copy and the filled buffer fit into a core's L1
+     * cache.
+     */
     static final int TABLE_BYTES = 8 << 10;
 
     private static final long[] TABLE =
@@ -98,7 +101,8 @@ public sealed interface TestData {
     }
 
     /**
-     * Computes the {@link #bytes} around a position. Returns how many matching bytes they contain.
+     * Computes the {@link #bytes} around a position, and returns the number of matching bytes that
+     * they contain.
      */
     private int part(long position, int wanted) {
       long number = position / TABLE_BYTES;
@@ -115,8 +119,8 @@ public sealed interface TestData {
   }
 
   /**
-   * Zeros, for comparison with TestDFSIO, which also writes zeros. Bytes at the wrong position are
-   * not detected.
+   * Zeros, for comparison with TestDFSIO, which writes zeros. Bytes at the wrong position are not
+   * detected.
    */
   final class Zeros implements TestData {
     private Zeros() {}

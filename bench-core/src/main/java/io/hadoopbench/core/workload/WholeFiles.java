@@ -31,21 +31,21 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * The workload that writes or reads one whole file per operation. Written files belong to one
- * trial. Files for reading are written once per directory, or come from an earlier run.
+ * A workload that writes or reads one whole file per operation. Files that are written belong to
+ * one trial. Files to be read are written once per directory, or come from an earlier run.
  */
 public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> options)
     implements WorkloadSpec {
-  /** Name of the option for the directory with an earlier run's files. */
+  /** Option name: directory with the files of an earlier run. */
   public static final String INPUT = "input";
 
   /**
-   * Number of file sets that need space: the current and the previous trial's sets, because
+   * Number of file sets that need space: those of the current and the previous trial, because
    * DataNodes delete files asynchronously.
    */
   private static final int WRITTEN_SETS = 2;
 
-  /** Slice length with several threads. It allows four variants to share a job. */
+  /** Length of slices with several threads. It allows four variants to share a job. */
   private static final Duration SEVERAL_THREADS = Duration.ofMillis(800);
 
   /**
@@ -58,9 +58,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
     return new WholeFiles(false, false, FileOptions.of(files, size, replication, replicationHelp));
   }
 
-  /**
-   * Returns the reading workload. The parameters are the same; the options for reading are added.
-   */
+  /** Returns a workload that reads. The parameters are the same; options for reading are added. */
   public static WholeFiles reading(
       String files, String size, String replication, String replicationHelp) {
     List<Option> all = new ArrayList<>(FileOptions.of(files, size, replication, replicationHelp));
@@ -68,7 +66,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
     return new WholeFiles(true, false, all);
   }
 
-  /** Returns a workload that can also read an earlier run's files. */
+  /** Returns a workload that can also read the files of an earlier run. */
   public WholeFiles orOfAnEarlierRun() {
     return new WholeFiles(
         reading,
@@ -84,8 +82,8 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   }
 
   /**
-   * Returns a workload with other defaults for {@code -blocks} and {@code -duration}, for trials
-   * that would otherwise be too short.
+   * Returns a workload with different defaults for {@code -blocks} and {@code -duration}, for
+   * trials that would otherwise be too short.
    */
   public WholeFiles by(String blocks, String duration) {
     return new WholeFiles(
@@ -147,7 +145,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
 
   /**
    * Returns the slice length. Threads complete their last files at different times. With several
-   * threads, slices must be longer, so that the time during which all threads work dominates. Bytes
+   * threads, slices must be long enough that all threads are working for most of the time. Bytes
    * are counted continuously, so a slice need not contain a whole file.
    */
   @Override
@@ -156,8 +154,8 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   }
 
   /**
-   * {@inheritDoc} Scenarios with whole files measure the client's cost of encrypting, coding and
-   * sending data.
+   * {@inheritDoc} Whole-file scenarios measure what it costs the client to encrypt, encode and send
+   * data.
    */
   @Override
   public boolean clientIsMeasured() {
@@ -174,7 +172,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
     private final DistributedFileSystem fs;
     private final FileTrials trials;
 
-    /** Stored bytes per byte: the highest and the lowest value of all variants. */
+    /** Number of bytes stored per byte: the highest and the lowest value of all variants. */
     private double mostStoredPerByte = 1;
 
     private double leastStoredPerByte = 1;
@@ -300,7 +298,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   }
 
   /**
-   * Writes one file in the set per operation, with separate times for create, the first write, the
+   * Writes one file of the set per operation, with separate times for create, the first write, the
    * transfer of all bytes, and close.
    */
   public static class WriteFiles extends FileWorkload {
@@ -318,7 +316,8 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
     }
 
     /**
-     * {@inheritDoc} Reads with the cluster's own client, because the stored data must be correct.
+     * {@inheritDoc} Reads with the cluster's own client, because what matters is that the stored
+     * data is correct.
      */
     @Override
     final FileAccess verifier() {

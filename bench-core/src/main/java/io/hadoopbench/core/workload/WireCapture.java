@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Captures packets on this host's loopback interface with tshark while it is open.
+ * Captures packets on this host's loopback interface with tshark until closed.
  *
  * @param file file for the packets
  * @param output file for tshark's output
@@ -30,7 +30,7 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
   private static final String TSHARK = "tshark";
   private static final Duration START_LIMIT = Duration.ofSeconds(20);
 
-  /** Duration after which tshark ends by itself, in case this process is killed. */
+  /** Time after which tshark ends by itself, in case this process is killed. */
   private static final Duration LONGEST = Duration.ofMinutes(2);
 
   private static final Duration READ_LIMIT = Duration.ofSeconds(60);
@@ -41,7 +41,7 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
 
   public record Segment(int from, int to, byte[] payload) {
     public boolean contains(byte[] text) {
-      // as text with one character per byte
+      // as text, with one character per byte
       return new String(payload, StandardCharsets.ISO_8859_1)
           .contains(new String(text, StandardCharsets.ISO_8859_1));
     }
@@ -50,8 +50,8 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
   /**
    * Starts capturing.
    *
-   * @param file file for the packets, readable only by this user; tshark's output is next to it
-   *     until the capture is closed
+   * @param file file for the packets, readable only by this user; tshark's output is in the same
+   *     directory until the capture is closed
    * @param ports TCP ports at either end
    * @throws IOException if tshark is missing or lacks permission; the message is one line
    */
@@ -94,8 +94,8 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
    * Checks that capturing works.
    *
    * @param option option that requests the capture
-   * @throws UsageException if packets cannot be captured on this host, or if the cluster is an
-   *     existing one
+   * @throws UsageException if packets cannot be captured on this host, or if the cluster is not
+   *     embedded
    */
   public static void require(Settings settings, String option) {
     if (ExistingOnly.asked(settings)) {
@@ -205,20 +205,20 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
    * Parses a line from tshark's output.
    *
    * @throws IOException if the line does not contain two ports and a hexadecimal payload; the
-   *     message gives the line
+   *     message contains the line
    */
   public static Segment segment(String line) throws IOException {
     String[] fields = line.split("\t");
     try {
       if (fields.length == 3) {
-        // older tshark versions write a colon between bytes
+        // older versions of tshark write a colon between bytes
         return new Segment(
             Integer.parseInt(fields[0]),
             Integer.parseInt(fields[1]),
             HexFormat.of().parseHex(fields[2].replace(":", "")));
       }
     } catch (IllegalArgumentException e) {
-      // reported below, like a wrong number of fields
+      // reported below, as is a wrong number of fields
     }
     throw new IOException(
         "not ports and payload: " + line.substring(0, Math.min(80, line.length())));

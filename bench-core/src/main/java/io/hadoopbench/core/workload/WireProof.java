@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Checks protection on the wire: captures a few of each variant's requests on loopback, separately
- * from the variant's trials. A mark in the requests must be readable or unreadable there, as each
- * leg's label requires.
+ * Checks protection on the wire by capturing a few requests of each variant on loopback, separately
+ * from the variant's trials. A mark in the requests must be readable or unreadable there, as the
+ * label of each leg requires.
  */
 public final class WireProof {
   private static final String OPTION = "captureProof";
@@ -32,8 +32,9 @@ public final class WireProof {
   /**
    * Creates a check.
    *
-   * @param what plural noun for the requests: {@code calls}
-   * @param mark name for the marked part in evidence: {@code "path "}; empty for the whole request
+   * @param what plural noun for the requests, such as {@code calls}
+   * @param mark name of the marked part in evidence, such as {@code "path "}; empty for the whole
+   *     request
    * @param count number of requests to capture per variant
    */
   public WireProof(RunContext run, String what, String mark, int count) {
@@ -46,11 +47,11 @@ public final class WireProof {
   /**
    * A connection through which a request passes.
    *
-   * @param name name in evidence: {@code client}, {@code hop}
-   * @param label label for the connection's protection
+   * @param name name in evidence, such as {@code client} or {@code hop}
+   * @param label label of the connection's protection
    * @param readable whether the protection leaves the mark readable
-   * @param client the sending side's port; {@link #ANY} to include all clients
-   * @param server the receiving side's port
+   * @param client port of the sending side; {@link #ANY} to include all clients
+   * @param server port of the receiving side
    */
   public record Leg(String name, String label, boolean readable, int client, int server) {
     public static final int ANY = 0;
@@ -60,11 +61,11 @@ public final class WireProof {
     }
   }
 
-  /** Observations about one variant. */
+  /** What was observed about one variant. */
   record Seen(
       Map<String, String> evidence, Map<String, Double> resources, List<String> mismatches) {}
 
-  /** Sends the request with this index over an existing connection. */
+  /** Sends the request with the given index over an existing connection. */
   @FunctionalInterface
   public interface Sender {
     void send(int index) throws IOException;
@@ -98,9 +99,9 @@ public final class WireProof {
   /**
    * Sends requests and checks them.
    *
-   * @param variant variant name; must be valid as a file name
+   * @param variant name of the variant, which must be valid as a file name
    * @param marked text that each request contains
-   * @param legs connections through which all requests pass, the client's own first
+   * @param legs connections through which all requests pass, beginning with the client's own
    */
   public void inspect(String variant, String marked, List<Leg> legs, Sender sender)
       throws IOException {
@@ -120,7 +121,7 @@ public final class WireProof {
     }
   }
 
-  /** Compares the segments with the legs' labels. */
+  /** Compares the segments with the labels of the legs. */
   Seen judge(String marked, List<Leg> legs, List<WireCapture.Segment> segments) {
     byte[] text = marked.getBytes(StandardCharsets.UTF_8);
     Seen found = new Seen(new TreeMap<>(), new TreeMap<>(), new ArrayList<>());

@@ -7,16 +7,18 @@ import java.lang.reflect.InvocationTargetException;
 
 /**
  * Main class of bench.jar and bench-java8.jar: starts the program if this JVM can load it, and
- * otherwise prints one line with the remedy. It reads the program's class version in the same jar,
- * so both jars contain the same launcher.
+ * otherwise prints one line that explains what to do. The launcher is the same in both jars,
+ * because it reads the program's class file version from its jar.
  */
 public final class Launcher {
-  /** Exit code for wrong use, the same as the program's. */
+  /** Exit code for incorrect usage, the same as in the program. */
   private static final int USAGE = 2;
 
   private static final String PROGRAM = "io.hadoopbench.core.program.Main";
 
-  /** Command name in the program's texts; other launchers set it before. */
+  /**
+   * System property for the command's name in the program's messages; other launchers set it first.
+   */
   private static final String COMMAND_PROPERTY = "hadoopbench.command";
 
   /** A class that every Hadoop client has. */
@@ -67,10 +69,10 @@ public final class Launcher {
   }
 
   /**
-   * Returns the problem and its remedy; empty if there is none.
+   * Returns the problem and what to do; empty if there is no problem.
    *
-   * @param needed version of the program's class files
-   * @param own {@code java.class.version}, such as 52.0
+   * @param needed class file version of the program
+   * @param own this JVM's {@code java.class.version}, such as 52.0
    */
   static String refusal(int needed, String own, String java, String home) {
     return Double.parseDouble(own) >= needed
@@ -91,7 +93,7 @@ public final class Launcher {
   }
 
   /**
-   * @throws IOException if it is not a class file
+   * @throws IOException if the stream does not contain a class file
    */
   static int classVersion(InputStream classFile) throws IOException {
     if (classFile == null) {

@@ -1,5 +1,5 @@
 /**
- * Code that runs before the program: must not need Java newer than 8, or other classes of this
- * project.
+ * Code that runs before the program. It must not need a Java version above 8, or other classes of
+ * this project.
  */
 package io.hadoopbench.launch;

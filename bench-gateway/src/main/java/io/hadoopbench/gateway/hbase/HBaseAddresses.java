@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 import org.apache.hadoop.security.Credentials;
 
 /**
- * Server addresses and client settings for each gateway-hbase-scan path, on embedded and existing
- * clusters.
+ * Server addresses and client settings for each path of gateway-hbase-scan, on embedded and
+ * existing clusters.
  */
 public record HBaseAddresses(Cluster cluster, Settings settings) {
   private static final int CONNECT_MILLIS = 10_000;
@@ -110,7 +110,8 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
   /**
    * Returns the reason a variant cannot run; empty if it can.
    *
-   * @throws UsageException if an existing cluster's server, named by the user, does not respond
+   * @throws UsageException if a server that the user specified on an existing cluster does not
+   *     respond
    */
   public Optional<String> missing(Variant variant) throws IOException {
     return HBasePath.shell(variant)
@@ -127,7 +128,7 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
             : noJavaClient();
   }
 
-  /** Downloads the shell's jars on first use. Tasks find out whether the shell works. */
+  /** Downloads the shell's jars on first use. Only tasks verify that the shell works. */
   private Optional<String> noShell() {
     if (ExistingOnly.asked(settings)) {
       return settings.has(HBasePath.PROGRAM)

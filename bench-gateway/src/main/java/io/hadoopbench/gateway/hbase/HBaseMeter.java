@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * CPU time used by HBase and its REST server, and the number of REST requests; not available on an
+ * CPU time used by HBase and its REST server, and the number of REST requests; unavailable on an
  * existing cluster.
  */
 public final class HBaseMeter implements Meter {
@@ -29,7 +29,7 @@ public final class HBaseMeter implements Meter {
   @Override
   public Opened open(RunContext run) throws IOException {
     Servers servers = new Servers(run);
-    servers.find(List.of()); // a missing mandatory page ends the run before its first trial
+    servers.find(List.of()); // fails before the first trial if a required metrics page is missing
     return servers;
   }
 

@@ -197,7 +197,7 @@ public final class HBasePath implements Treatment {
   /**
    * Verifies that rows took the labelled path.
    *
-   * @param variant with the factor {@code path} of HBase
+   * @param variant a variant that has HBase's factor {@code path}
    */
   record Proof(Variant variant, TrialOutcome outcome) {
     private static final Map<String, Class<?>> CLIENTS =

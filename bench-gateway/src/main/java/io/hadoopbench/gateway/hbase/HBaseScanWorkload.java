@@ -24,8 +24,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Reads the whole table in each operation. A scan whose rows differ from the written rows is an
- * error.
+ * Reads the whole table in each operation. An operation fails if its rows differ from those
+ * written.
  */
 public final class HBaseScanWorkload implements Workload {
   static final String SCAN = "scan";
@@ -49,10 +49,12 @@ public final class HBaseScanWorkload implements Workload {
   private static final int SCAN_INDEX = 0;
   private static final int FIRST_ROWS_INDEX = 1;
 
-  /** Number of warm-up scans in a shell: each takes seconds, and more hardly speed it up. */
+  /**
+   * Number of warm-up scans in a shell: each takes seconds, and more would hardly make it faster.
+   */
   private static final long SHELL_WARMUPS = 2;
 
-  /** Requests in a REST scan in addition to those that read rows. */
+  /** Number of requests in a REST scan in addition to those that read rows. */
   private static final double OPEN_AND_CLOSE = 2;
 
   private final Map<String, LongAdder> seen = new ConcurrentHashMap<>();
@@ -149,9 +151,9 @@ public final class HBaseScanWorkload implements Workload {
   }
 
   /**
-   * Returns the requests to HBase's REST server, as counted by each trial's tasks; none without
-   * REST. The server's count may include warm-up scans' requests, depending on when its page was
-   * read.
+   * Returns the number of requests to HBase's REST server, as counted by each trial's tasks;
+   * nothing without REST. The server's count may include requests of warm-up scans, depending on
+   * when its page was read.
    */
   static List<TrialCalls> requests(List<TaskReport> reports) {
     double least = 0;

@@ -60,8 +60,8 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
   }
 
   /**
-   * Returns the minimum number of REST requests for these scans; a timed trial can have any number
-   * of scans.
+   * Returns the minimum number of REST requests for this number of scans; in a timed trial the
+   * number is not fixed.
    */
   static double fewestRequests(long scans, Variant variant, Settings settings) {
     return scans * Math.ceil((double) settings.number(ROWS) / Long.parseLong(variant.level(BATCH)));

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
-/** Server addresses for each gateway-hive-select path, on embedded and existing clusters. */
+/** Server addresses for each path of gateway-hive-select, on embedded and existing clusters. */
 record HiveAddresses(Cluster cluster, Settings settings) {
   private Gateways gateways() {
     return new Gateways(cluster, settings);
@@ -122,8 +122,8 @@ record HiveAddresses(Cluster cluster, Settings settings) {
   }
 
   /**
-   * Returns the server that creates the run's table: at the binary port if there is one, otherwise
-   * at the HTTP port.
+   * Returns the HiveServer2 that creates the run's table, at its binary port if it has one,
+   * otherwise at its HTTP port.
    */
   HiveServer server() throws IOException {
     String address =

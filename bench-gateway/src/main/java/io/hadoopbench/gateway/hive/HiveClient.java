@@ -24,10 +24,10 @@ import org.apache.hadoop.security.UserGroupInformation;
 /**
  * A HiveServer2 client's address, user and trusted certificates.
  *
- * @param url for JDBC, without trust store
- * @param password may be empty; never part of the URL, which is shown in messages
- * @param certificates trusted certificates in PEM; empty to use the JVM's certificates, or without
- *     TLS
+ * @param url JDBC URL without a trust store
+ * @param password password, which may be empty; never part of the URL, which is shown in messages
+ * @param certificates trusted certificates in PEM; empty without TLS, or to use the JVM's
+ *     certificates
  * @param jars driver jars on this host, separated by commas
  */
 public record HiveClient(
@@ -123,8 +123,8 @@ public record HiveClient(
   }
 
   /**
-   * Connects with a temporary trust store, because the driver only reads certificates from a file,
-   * while it connects.
+   * Connects with a temporary trust store, because the driver reads certificates only from a file,
+   * and only while it connects.
    */
   private Connection trusting(Driver driver) throws IOException {
     Path file = Files.createTempFile("hadoop-bench-trust-", ".p12");

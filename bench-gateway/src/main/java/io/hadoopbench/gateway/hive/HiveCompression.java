@@ -13,16 +13,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Factor {@code compression}: whether the client accepts compressed HTTP, set in its URL (see
- * {@link HiveAddresses}). Validity check: the bytes received.
+ * Factor {@code compression}: whether the client accepts compressed HTTP responses, as its URL
+ * specifies (see {@link HiveAddresses}). Validity check: the number of bytes received.
  */
 public final class HiveCompression implements Treatment.Interleavable {
   private static final String COMPRESSION = "compression";
   private static final String ON = "on";
 
   /**
-   * Responses smaller than this fraction of the table's size were compressed: Thrift adds bytes to
-   * each value, and our rows compress well.
+   * Responses smaller than this fraction of the table's size were compressed. Thrift adds bytes to
+   * each value, so uncompressed responses are larger, and our rows compress well.
    */
   private static final double COMPRESSED = 0.8;
 
@@ -71,8 +71,8 @@ public final class HiveCompression implements Treatment.Interleavable {
   }
 
   /**
-   * Returns the reason the bytes received do not match the label; empty if they do, or were not
-   * counted.
+   * Returns the reason the number of bytes received does not match the label; empty if it does, or
+   * if bytes were not counted.
    */
   static Optional<String> mismatch(Variant variant, long tableBytes, TrialOutcome outcome) {
     Double received = outcome.observed().metrics().get(SelectRows.RECEIVED);

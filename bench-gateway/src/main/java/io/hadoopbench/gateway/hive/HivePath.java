@@ -34,7 +34,7 @@ public final class HivePath implements Treatment.Interleavable {
   static final String BINARY = "binary";
   static final String HTTP = "http";
 
-  /** Reads the table's file as {@code hdfs dfs -text} does, which is the lower bound. */
+  /** Reads the table's file as {@code hdfs dfs -text} does; this is the lower bound. */
   public static final String TEXT = "text";
 
   static final String BINARY_ADDRESS = "hiveBinary";
@@ -144,7 +144,7 @@ public final class HivePath implements Treatment.Interleavable {
 
   /**
    * @param https whether HiveServer2's own HTTP port uses TLS
-   * @return why the rows did not take the labelled path; empty if they did
+   * @return the reasons the rows did not take the labelled path; empty if they did
    */
   static List<String> mismatches(Variant variant, boolean https, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();

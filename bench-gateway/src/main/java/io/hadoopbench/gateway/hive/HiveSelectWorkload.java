@@ -23,7 +23,10 @@ public final class HiveSelectWorkload implements Workload {
 
   public static final String FIRST_ROW = "firstRow";
 
-  /** Task settings besides the client's: a task that reads the table's file creates no client. */
+  /**
+   * Task settings in addition to the client's, because a task that reads the table's file creates
+   * no client.
+   */
   static final String TABLE = "hive.table";
 
   static final String FILE = "hive.file";
@@ -31,7 +34,10 @@ public final class HiveSelectWorkload implements Workload {
   static final String ROWS = "hive.rows";
   static final String CHECKSUM = "hive.checksum";
 
-  /** Evidence: the source of the rows, and selects whose rows were complete and correct. */
+  /**
+   * Evidence: the source of the rows, and the number of selects that returned complete and correct
+   * rows.
+   */
   static final String SOURCE = "rows.source";
 
   static final String COMPLETE = "selects.complete";
@@ -101,7 +107,7 @@ public final class HiveSelectWorkload implements Workload {
   }
 
   /**
-   * @throws IOException if the rows differ from the written rows
+   * @throws IOException if the rows differ from those written
    */
   private synchronized void check(HiveTable.Content answer) throws IOException {
     if (answer.rows() != context.number(ROWS)) {

@@ -15,7 +15,7 @@ record HiveServer(HiveClient client) {
   /** Table property with the run id. */
   private static final String MARK = "hadoopbench.run";
 
-  /** Result column with a property's value. */
+  /** Result column that contains a property's value. */
   private static final int VALUE = 2;
 
   /**

@@ -25,7 +25,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A workload that reads all rows in a Hive table. All trials share one table, created before the
+ * A workload that reads all rows of a Hive table. All trials share one table, created before the
  * first trial and dropped after the last.
  */
 public final class SelectRows implements WorkloadSpec.OfWhole {

@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.util.zip.Checksum;
 
 /**
- * A response body that counts its bytes. A body with fewer or more bytes than announced is an
- * error. A body with unknown length is rejected, because truncation could not be detected.
+ * A response body that counts its bytes. Reading fails if the body has fewer or more bytes than
+ * announced. A body of unknown length is rejected, because truncation could not be detected.
  */
 public final class Body extends InputStream {
   /** All remaining bytes. */
@@ -29,8 +29,8 @@ public final class Body extends InputStream {
   }
 
   /**
-   * @param exchange with a successful status
-   * @param most number of requested bytes, or {@link #REST}
+   * @param exchange an exchange with a successful status
+   * @param most number of bytes requested, or {@link #REST}
    */
   public static Body of(Exchange exchange, long most) throws IOException {
     String length = exchange.header("Content-Length");
@@ -61,7 +61,7 @@ public final class Body extends InputStream {
         return number;
       }
     } catch (NumberFormatException e) {
-      // reported below, like a negative number
+      // reported below, as is a negative number
     }
     throw refused(exchange, "Content-Length '" + length + "' is not a number of bytes");
   }
@@ -104,7 +104,7 @@ public final class Body extends InputStream {
     return count;
   }
 
-  /** Returns an exception that names the step, the address and the problem. */
+  /** Returns an exception that states the step, the address and the problem. */
   public IOException failure(String what, Exception cause) {
     return exchange.failure(what, cause);
   }
@@ -122,14 +122,14 @@ public final class Body extends InputStream {
   }
 
   /**
-   * Returns whether the body is complete. Reads its end from the connection, so that the connection
-   * can be reused.
+   * Returns whether the body is complete. Reads the end of the body, so that the connection can be
+   * reused.
    */
   public boolean whole() throws IOException {
     return complete || (announced < 0 || received == announced) && read(new byte[1], 0, 1) < 0;
   }
 
-  /** Closes the connection if the body was not read to its end. */
+  /** Closes the connection if the body was not read to the end. */
   @Override
   public void close() throws IOException {
     if (complete) {

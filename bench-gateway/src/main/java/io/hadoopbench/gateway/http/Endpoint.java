@@ -11,12 +11,12 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.Credentials;
 
 /**
- * An HTTP interface's address and login for a variant's clients.
+ * The address of an HTTP interface, and the login that a variant's clients use.
  *
  * @param base base URL, as in {@code https://host:8443/gateway/token/webhdfs/v1}
- * @param login credentials, which are secret
+ * @param login the clients' credentials, which are secret
  * @param certificates trusted certificates in PEM; empty for the JVM's certificates
- * @param gateway whether it is a gateway
+ * @param gateway whether the interface belongs to a gateway
  */
 public record Endpoint(URI base, Login login, String certificates, boolean gateway) {
   public static final String BASE = "http.base";
@@ -24,7 +24,7 @@ public record Endpoint(URI base, Login login, String certificates, boolean gatew
   private static final String CERTIFICATES = "http.certificates";
   private static final String GATEWAY = "http.gateway";
 
-  /** Keys for the secrets in the job's credentials. */
+  /** Names of the secrets in the job's credentials. */
   private static final Text HEADER = new Text("hadoopbench.http.header");
 
   private static final Text QUERY = new Text("hadoopbench.http.query");
@@ -60,10 +60,10 @@ public record Endpoint(URI base, Login login, String certificates, boolean gatew
   }
 
   /**
-   * Returns a message if this endpoint serves anonymous clients, so that the login cost would not
-   * be measured. Empty if it does not, or if the login has no secret.
+   * Returns a message if this endpoint also serves anonymous clients, in which case the cost of
+   * logging in would not be measured. Empty if it does not, or if the login has no secret.
    *
-   * @param question URL that this interface's users may read
+   * @param question URL that the interface's users may read
    */
   public Optional<String> acceptsAnonymous(URI question) throws IOException {
     if (!login.secret()) {

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
 /**
- * One request and its response. Does not follow redirects. Every failure names the step and the
+ * One request and its response. Does not follow redirects. Every exception states the step and the
  * URL, without secrets.
  */
 public final class Exchange {
@@ -24,7 +24,7 @@ public final class Exchange {
   private final HttpURLConnection connection;
 
   /**
-   * @param step for messages such as "reading failed"
+   * @param step name of the step, for messages such as "reading failed"
    */
   public Exchange(String step, URI url, HttpURLConnection connection) {
     this.step = step;
@@ -32,7 +32,7 @@ public final class Exchange {
     this.connection = connection;
   }
 
-  /** Returns an exception that names the step, the address and the problem. */
+  /** Returns an exception that states the step, the address and the problem. */
   public IOException failure(String what, Exception cause) {
     return new IOException(step + " failed at " + Urls.shown(url) + ": " + what, cause);
   }
@@ -75,7 +75,7 @@ public final class Exchange {
   }
 
   /**
-   * Returns the redirect target. Reads the body to its end, so that the connection can be reused.
+   * Returns the redirect target. Reads the body to the end, so that the connection can be reused.
    */
   public URI location() throws IOException {
     String location = connection.getHeaderField("Location");
@@ -87,9 +87,9 @@ public final class Exchange {
   }
 
   /**
-   * Returns this exchange.
+   * Returns this exchange if the response has the expected status.
    *
-   * @throws IOException with the server's message, if the response has another status
+   * @throws IOException with the server's message, if the status differs
    */
   public Exchange expect(int expected) throws IOException {
     int status = status();
@@ -113,7 +113,7 @@ public final class Exchange {
       case 401 -> " (not authenticated: wrong or expired password or token)";
       case 403 -> " (access denied)";
       case 404 -> " (not found: wrong path, or a gateway without this topology or service)";
-      // Knox does not distinguish these two
+      // Knox does not distinguish these two cases
       case 500 -> " (the server failed, or a server behind the gateway did not respond)";
       case 503 -> " (the server is unavailable)";
       default -> REDIRECTS.contains(status) ? " (redirected again)" : "";
@@ -134,7 +134,7 @@ public final class Exchange {
               + exception.path("message").asText().lines().findFirst().orElse(""))
           .strip();
     } catch (IOException e) {
-      return ""; // the status is sufficient
+      return ""; // the status alone is sufficient
     }
   }
 

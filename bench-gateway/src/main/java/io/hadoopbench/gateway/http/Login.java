@@ -4,10 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
 /**
- * A client's credentials: in a header for a gateway, in the query for HDFS.
+ * A client's credentials: a header for a gateway, or a query parameter for HDFS.
  *
  * @param header {@code Authorization} header value; may be empty
- * @param query a parameter; may be empty
+ * @param query query parameter; may be empty
  */
 public record Login(String header, String query) {
   public static final Login NONE = new Login("", "");
@@ -40,7 +40,7 @@ public record Login(String header, String query) {
   }
 
   /**
-   * @param token HDFS delegation token, in its URL form
+   * @param token HDFS delegation token, as encoded in URLs
    */
   public static Login delegation(String token) {
     return new Login("", DELEGATION + "=" + Urls.encode(token));
@@ -51,14 +51,14 @@ public record Login(String header, String query) {
     return !header.isEmpty() || kind().equals(DELEGATION);
   }
 
-  /** Returns the login kind, with the name that an RFC or HDFS uses. */
+  /** Returns the kind of login, as named in an RFC or by HDFS. */
   String kind() {
     return header.isEmpty()
         ? query.isEmpty() ? "none" : query.substring(0, query.indexOf('='))
         : header.substring(0, header.indexOf(' '));
   }
 
-  /** Returns the kind, without secrets. */
+  /** Returns the kind of login, without secrets. */
   @Override
   public String toString() {
     return kind();

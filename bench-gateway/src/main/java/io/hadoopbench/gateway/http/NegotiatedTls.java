@@ -27,8 +27,8 @@ import javax.net.ssl.TrustManager;
 
 /**
  * Protocols and cipher suites that a client's TLS connections negotiated. Closed connections are
- * counted and then dropped from the list, so that the list grows to at most about twice the number
- * of open connections.
+ * counted and then removed from the list, so that the list is at most about twice as long as the
+ * number of open connections.
  */
 final class NegotiatedTls {
   private static final int FEWEST = 64;
@@ -38,7 +38,7 @@ final class NegotiatedTls {
   private int most = FEWEST;
 
   /**
-   * @param by TLS provider's name
+   * @param by name of the TLS provider
    */
   private record Connection(BooleanSupplier closed, Supplier<SSLSession> session, String by) {
     /** Returns a connection's kind; SSL_NULL_WITH_NULL_NULL if it negotiated nothing. */
@@ -48,8 +48,8 @@ final class NegotiatedTls {
   }
 
   /**
-   * Adds a socket. Its session is read after it has ended, because reading it earlier would start
-   * the handshake.
+   * Adds a socket. Its session is read only after the connection has ended, because reading the
+   * session earlier would start the handshake.
    */
   void add(SSLSocket socket, SSLContext context) {
     add(new Connection(socket::isClosed, socket::getSession, context.getProvider().getName()));
@@ -77,13 +77,13 @@ final class NegotiatedTls {
     held.add(connection);
   }
 
-  /** Adds the evidence, when the client has finished. */
+  /** Adds the evidence; called when the client has finished. */
   synchronized void describe(Evidence evidence) {
     ended.forEach((agreed, count) -> evidence.add(Requests.TLS, agreed, count));
     held.forEach(open -> evidence.add(Requests.TLS, open.agreed()));
   }
 
-  /** A socket factory that records a client's TLS sockets. */
+  /** A socket factory that records the TLS sockets of a client. */
   static final class Sockets extends SSLSocketFactory {
     private final SSLSocketFactory factory;
     private final SSLContext context;

@@ -12,20 +12,17 @@ import java.util.concurrent.atomic.LongAdder;
 import javax.net.ssl.HttpsURLConnection;
 
 /**
- * Sends one client's requests with the JDK's HTTP client, which is on every class path and uses
- * less CPU than other HTTP clients. Sends {@code Authorization} only to the intended server. Always
+ * Sends one client's requests with the JDK's HTTP client, which is always available and uses less
+ * CPU than other HTTP clients. Sends {@code Authorization} only to the intended server. Always
  * verifies the server's TLS certificate, including the host name.
  */
 public final class Requests {
-  /**
-   * Evidence: what the TLS connections negotiated, and the addresses of data requests with request
-   * counts.
-   */
+  /** Evidence: what the TLS connections negotiated, and the number of data requests by address. */
   public static final String TLS = "tls.client";
 
   public static final String DATA = "http.data";
 
-  /** Evidence: login kinds with client counts. */
+  /** Evidence: number of clients by kind of login. */
   public static final String LOGIN = "http.login";
 
   /** Evidence: whether the server keeps a connection open after a response with data. */
@@ -50,7 +47,7 @@ public final class Requests {
 
   /**
    * @param base base URL, as in {@code http://host:9870/webhdfs/v1}
-   * @param certificates PEM; empty for those that the JVM trusts
+   * @param certificates PEM; empty to use the JVM's certificates
    */
   public Requests(URI base, Login login, String certificates) throws IOException {
     this(base, login, certificates, READ_MILLIS);
@@ -84,7 +81,7 @@ public final class Requests {
     return new Exchange(step, url, connection);
   }
 
-  /** Returns a GET request for a content type. */
+  /** Returns a GET request that accepts the given content type. */
   public Exchange get(String step, URI url, String accept) throws IOException {
     HttpURLConnection connection = connection("GET", url);
     connection.setRequestProperty("Accept", accept);
@@ -92,7 +89,7 @@ public final class Requests {
   }
 
   /**
-   * Returns a request with a short, buffered body, which the JDK can send again if the server had
+   * Returns a request with a short, buffered body, which the JDK can send again if the server has
    * closed the connection.
    */
   public Exchange put(String step, URI url, String type, byte[] body) throws IOException {
@@ -106,12 +103,12 @@ public final class Requests {
     return exchange;
   }
 
-  /** Counts a request for data at the address that a server returned. */
+  /** Counts a data request to the address that a server returned. */
   public void countData(URI url) {
     dataRequests.computeIfAbsent(Urls.origin(url), origin -> new LongAdder()).increment();
   }
 
-  /** Records whether a response with data closes its connection. */
+  /** Records whether the connection is closed after a response with data. */
   public void countAfterData(Exchange exchange) {
     boolean closes = "close".equalsIgnoreCase(exchange.header("Connection"));
     afterData

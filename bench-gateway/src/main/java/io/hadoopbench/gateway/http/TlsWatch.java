@@ -12,9 +12,9 @@ import javax.net.ssl.SSLContext;
 
 /**
  * Records the TLS connections for a client that does not expose them, such as a JDBC driver. While
- * the client connects, a temporary first security provider returns the regular TLS context, wrapped
- * to record its sockets. The provider serves only the connecting thread, so other code is not
- * affected. Sessions are read from the sockets, including resumed sessions.
+ * the client connects, a temporary security provider comes first in the JVM's list. It returns the
+ * regular TLS context, wrapped to record its sockets. It serves only the connecting thread, so
+ * other code is not affected. Sessions are read from the sockets, including resumed sessions.
  */
 public final class TlsWatch {
   /** Evidence: which connections were recorded. */
@@ -24,7 +24,7 @@ public final class TlsWatch {
 
   private static final String CONTEXT = "SSLContext";
 
-  /** Excluded, because the JVM caches its default context forever. */
+  /** Excluded, because the JVM caches its default context permanently. */
   private static final String JVM_DEFAULT = "Default";
 
   private final NegotiatedTls negotiated = new NegotiatedTls();
@@ -51,7 +51,7 @@ public final class TlsWatch {
   }
 
   /**
-   * Returns the reason the tasks' evidence on TLS is missing; empty if all tasks recorded their
+   * Returns the reasons the tasks' evidence about TLS is missing; empty if all tasks recorded their
    * connections.
    */
   public static List<String> unseen(Evidence evidence) {
@@ -60,14 +60,14 @@ public final class TlsWatch {
         : List.of("not verified: no task recorded what the client's connections negotiated");
   }
 
-  /** Provides each TLS context that another provider has. */
+  /** Provides each TLS context that another provider offers. */
   private static final class First extends Provider {
     private static final long serialVersionUID = 1;
 
     private final transient NegotiatedTls negotiated;
     private final transient Thread served;
 
-    @SuppressWarnings("deprecation") // the only constructor in Java 8
+    @SuppressWarnings("deprecation") // the only constructor that Java 8 has
     First(NegotiatedTls negotiated, Thread served) {
       super("hadoop-bench-" + UUID.randomUUID(), 1, "watches TLS in one thread");
       this.negotiated = negotiated;
@@ -98,7 +98,7 @@ public final class TlsWatch {
           SSLContext.getInstance(getAlgorithm(), other()), first.negotiated);
     }
 
-    /** Returns the provider that would be used without ours. */
+    /** Returns the provider that would be used without this one. */
     private Provider other() throws NoSuchAlgorithmException {
       for (Provider provider : Security.getProviders()) {
         if (!(provider instanceof First) && provider.getService(CONTEXT, getAlgorithm()) != null) {

@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** WebHDFS URLs, and their form in messages and results. */
+/** WebHDFS URLs, and how they are shown in messages and results. */
 public final class Urls {
-  /** Parameters that may be shown. Excludes tokens and the query that Knox encrypts. */
+  /** Parameters that may be shown: neither tokens nor the query that Knox encrypts. */
   private static final Set<String> HARMLESS =
       Set.of(
           "op",
@@ -63,7 +63,7 @@ public final class Urls {
     }
   }
 
-  /** Returns the URL without the user and without the values of potentially secret parameters. */
+  /** Returns the URL without the user and without the values of parameters that may be secret. */
   public static String shown(URI url) {
     String query =
         url.getRawQuery() == null

@@ -20,7 +20,10 @@ import java.nio.file.Files;
 import java.util.Optional;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** The gateways for a run's variants and the logins for them, on embedded and existing clusters. */
+/**
+ * The gateways that a run's variants use, and the logins for them, on embedded and existing
+ * clusters.
+ */
 public record Gateways(Cluster cluster, Settings settings) {
   private static final int OK = 200;
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -30,7 +33,7 @@ public record Gateways(Cluster cluster, Settings settings) {
     return new KnoxSecrets(cluster.clientConf());
   }
 
-  /** Returns the reason there is no gateway for a variant that uses one; empty if there is. */
+  /** Returns the reason there is no gateway for a variant that needs one; empty if there is one. */
   public Optional<String> noGateway(Variant variant) throws IOException {
     if (!ExistingOnly.asked(settings)) {
       return Optional.empty();
@@ -81,10 +84,10 @@ public record Gateways(Cluster cluster, Settings settings) {
   }
 
   /**
-   * Returns the reason a variant cannot run if its server does not respond. On an existing cluster,
-   * where the user named the server, this is an error.
+   * Returns the reason a variant cannot run because its server does not respond. On an existing
+   * cluster, this is an error, because the user specified the server.
    *
-   * @param option that names the server; empty if there is none
+   * @param option option that specifies the server; empty if there is none
    * @throws UsageException on an existing cluster
    */
   public Optional<String> unanswered(String option, String reason) {
@@ -94,7 +97,7 @@ public record Gateways(Cluster cluster, Settings settings) {
     return Optional.of(reason);
   }
 
-  /** Returns a variant's embedded gateway; empty without a gateway or with an existing one. */
+  /** Returns the variant's embedded gateway; empty without a gateway or with an existing one. */
   public Optional<ServerAccess> embedded(Variant variant) {
     return KnoxLevels.gateway(variant)
         ? Optional.ofNullable(cluster.servers(Role.GATEWAY).get(KnoxLevels.gatewayName(variant)))
@@ -177,7 +180,7 @@ public record Gateways(Cluster cluster, Settings settings) {
     return auth.equals(KnoxLevels.BASIC) ? basic : Login.bearer(token(tokens, basic, certificates));
   }
 
-  /** Requests a JSON web token from a gateway's KNOXTOKEN service with name and password. */
+  /** Requests a JSON web token from a gateway's KNOXTOKEN service, with a name and password. */
   public static String token(URI service, Login basic, String certificates) throws IOException {
     Exchange exchange =
         new Requests(service, basic, certificates)
@@ -189,7 +192,7 @@ public record Gateways(Cluster cluster, Settings settings) {
     } catch (JsonProcessingException e) {
       throw exchange.failure(
           "the response is not JSON; check that this is KNOXTOKEN's address",
-          null); // without the cause, which contains the response
+          null); // the cause is omitted, because it contains the response
     }
     if (token.asText().isEmpty()) {
       throw exchange.failure("the response has no access_token", null);

@@ -14,7 +14,7 @@ import org.apache.hadoop.security.Credentials;
  * The route to an HTTP service, directly or through a gateway.
  *
  * @param service path below one of the gateway's topologies
- * @param option that names the service on an existing cluster; may be empty
+ * @param option option that specifies the service on an existing cluster; may be empty
  * @param direct the service's own address; empty if unknown
  * @param login login for clients without a gateway
  */
@@ -35,11 +35,11 @@ public record HttpRoute(
     Login of(Credentials credentials) throws IOException;
   }
 
-  /** A request that the service's users may make. */
+  /** A request that the service's users are allowed to make. */
   @FunctionalInterface
   public interface Question {
     /**
-     * Makes the request as the clients would.
+     * Makes the request with the clients' login.
      *
      * @return the requested address
      */
@@ -68,12 +68,12 @@ public record HttpRoute(
   }
 
   /**
-   * Returns the reason a variant's clients would not be served, or the reason clients without a
-   * login would be; empty if only clients with login are served.
+   * Returns the reason a variant's clients would be rejected, or clients without a login would be
+   * accepted; empty if only clients with a login are accepted.
    *
-   * @param unknown reason if the service's address is unknown
-   * @throws io.hadoopbench.core.cli.UsageException if an existing cluster's server, named by the
-   *     user, does not respond
+   * @param unknown the reason to return if the service's address is unknown
+   * @throws io.hadoopbench.core.cli.UsageException if a server that the user specified on an
+   *     existing cluster does not respond
    */
   public Optional<String> missing(Variant variant, String unknown, Question question)
       throws IOException {

@@ -20,12 +20,12 @@ import java.util.Set;
 
 /**
  * Factors for the Apache Knox gateway: its TLS, authentication and JVM. They do not apply to a path
- * without a gateway. Validity checks: what both ends of the connections negotiated, the clients'
- * logins, and the gateway's JVM options.
+ * without a gateway. Validity checks: what both ends of the connections negotiated, how the clients
+ * logged in, and the gateway's JVM options.
  */
 public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean loginsReported)
     implements Treatment.Interleavable {
-  /** Creates the treatment for scenarios with whole files that do not declare it. */
+  /** Creates the treatment for whole-file scenarios that do not declare it. */
   public KnoxGateway() {
     this(
         List.of(
@@ -34,12 +34,12 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
         true);
   }
 
-  /** Returns the treatment for a scenario that compares TLS with no TLS. */
+  /** Returns the treatment for a scenario that compares connections with and without TLS. */
   public static KnoxGateway withAndWithoutTls() {
     return new KnoxGateway(new KnoxGateway().factors, Set.of(), true);
   }
 
-  /** Returns the treatment with TLS by default. */
+  /** Returns the treatment whose default is TLS. */
   public static KnoxGateway withTls() {
     return new KnoxGateway(
         List.of(KnoxLevels.tls(KnoxLevels.JDK), KnoxLevels.auth(), KnoxLevels.jvm()),
@@ -48,8 +48,8 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
   }
 
   /**
-   * Returns the treatment with TLS for third-party clients: they log in with a password and do not
-   * report how they logged in.
+   * Returns the treatment, with TLS, for third-party clients: they log in with a password, and do
+   * not report how they logged in.
    */
   public static KnoxGateway withPasswordClients() {
     return new KnoxGateway(
@@ -97,7 +97,7 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
         : Set.of(KnoxLevels.TLS, KnoxLevels.AUTH, KnoxLevels.GATEWAY_JVM);
   }
 
-  /** Starts only the gateways that variants use, because each needs a JVM. */
+  /** Requests only the gateways that variants use, because each gateway needs a JVM. */
   @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
     if (KnoxLevels.ours(variant)) {

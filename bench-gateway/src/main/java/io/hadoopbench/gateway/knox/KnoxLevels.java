@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** Levels for the gateway's factors. */
 public final class KnoxLevels {
-  /** Factor for the data path, and its level for the path through a gateway. */
+  /** Factor for the data path, and its level for a path through a gateway. */
   public static final String PATH = "path";
 
   public static final String GATEWAY = "gateway";
@@ -61,7 +61,7 @@ public final class KnoxLevels {
         List.of(TOKEN));
   }
 
-  /** Returns the factor to use for clients that can log in only with a password. */
+  /** Returns the factor for clients that can log in only with a password. */
   static Factor basicAuth() {
     return new Factor(
         AUTH, "how the gateway authenticates the user: name and password.", List.of(BASIC));
@@ -81,7 +81,7 @@ public final class KnoxLevels {
     return variant.level(PATH).equals(GATEWAY);
   }
 
-  /** Returns whether a variant uses an embedded gateway, not an existing one. */
+  /** Returns whether a variant uses an embedded gateway and not an existing one. */
   static boolean ours(Variant variant) {
     return gateway(variant) && !variant.level(TLS).equals(ON);
   }
@@ -95,7 +95,7 @@ public final class KnoxLevels {
     return flags(variant).isEmpty() ? List.of() : List.of(flags(variant).split("\\s+"));
   }
 
-  /** Returns the variant's embedded gateway's name, derived from its settings. */
+  /** Returns the name of the variant's embedded gateway, derived from its settings. */
   static String gatewayName(Variant variant) {
     String flags = variant.level(GATEWAY_JVM);
     return variant.level(TLS)

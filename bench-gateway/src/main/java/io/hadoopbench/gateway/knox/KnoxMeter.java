@@ -21,14 +21,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The variant's Knox process: CPU, TLS connections and JVM options; nothing for an existing
- * gateway.
+ * Measures the variant's Knox process: CPU, TLS connections and JVM options. Measures nothing for
+ * an existing gateway.
  */
 public record KnoxMeter(CpuCost cost) implements Meter {
   public static final String SERVER = "gateway";
 
   /**
-   * Evidence: number of the job's connections for each {@code protocol suite engine}, and JVM
+   * Evidence: number of the job's connections for each {@code protocol suite engine}, and the JVM
    * options.
    */
   static final String TLS_SEEN = "tls.gateway";

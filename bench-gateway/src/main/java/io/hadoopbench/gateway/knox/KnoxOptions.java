@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/** Options for an existing gateway's address and user. */
+/** Options that specify an existing gateway's address and user. */
 public final class KnoxOptions {
   public static final String GATEWAY = "gateway";
   public static final String USER = "gatewayUser";
@@ -69,7 +69,9 @@ public final class KnoxOptions {
   }
 
   /**
-   * @throws UsageException with a one-line message, before anything is started
+   * Checks the options before anything is started.
+   *
+   * @throws UsageException with a one-line message
    */
   static void check(Settings settings) {
     ExistingOnly.check(settings, "starts its own gateways", GATEWAY, USER, TOKENS, CERTIFICATES);
@@ -81,7 +83,7 @@ public final class KnoxOptions {
     settings.require(CERTIFICATES, file -> Files.isReadable(Path.of(file)), "not a readable file");
   }
 
-  /** Returns the address that an option names, without a trailing slash. */
+  /** Returns the address that an option specifies, without a trailing slash. */
   public static URI url(Settings settings, String option) {
     String text = settings.text(option).replaceAll("/+$", "");
     try {
@@ -93,7 +95,7 @@ public final class KnoxOptions {
         return url;
       }
     } catch (IllegalArgumentException e) {
-      // reported below, without the text, which may contain a password
+      // reported below without the text, which may contain a password
     }
     throw new UsageException(
         "-"

@@ -14,10 +14,10 @@ public final class KnoxProof {
   private KnoxProof() {}
 
   /**
-   * @param variant variant that uses a gateway
+   * @param variant a variant that uses a gateway
    * @param loginsReported whether clients report how they logged in
    * @param gatewayReports whether the gateway reports its connections
-   * @return why the label is not verified; empty if it is
+   * @return the reasons the label is not verified; empty if it is
    */
   static List<String> mismatches(
       Variant variant, boolean loginsReported, boolean gatewayReports, TrialOutcome outcome) {

@@ -11,7 +11,7 @@ import org.apache.hadoop.conf.Configuration;
  * A gateway user's secrets, read only from a Hadoop credential provider, because the configuration
  * itself is written to job files and process lists.
  *
- * @param conf names the provider
+ * @param conf configuration that specifies the provider
  */
 public record KnoxSecrets(Configuration conf) {
   /** Alias for a token, for users without a password. */
@@ -21,7 +21,7 @@ public record KnoxSecrets(Configuration conf) {
   private static final String BEARER_TOKEN = "[A-Za-z0-9._~+/-]+=*";
 
   /**
-   * @throws UsageException if there is none, with instructions to store it
+   * @throws UsageException if there is no password; the message explains how to store one
    */
   public String password() throws IOException {
     return StoredSecrets.of(conf, ClusterNeeds.GATEWAY_PASSWORD)
@@ -35,7 +35,7 @@ public record KnoxSecrets(Configuration conf) {
   }
 
   /**
-   * @throws UsageException if it is not a valid token
+   * @throws UsageException if the token is not valid
    */
   Optional<String> token() throws IOException {
     Optional<String> token = StoredSecrets.of(conf, TOKEN).map(String::strip);

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Factor whose levels differ only in a setting passed to the scenario's tasks.
+ * A factor whose levels differ only in a setting passed to the scenario's tasks.
  *
- * @param setting task setting's name
+ * @param setting name of the task setting
  * @param applies whether the factor applies to a variant
  */
 public record SettingFactor(Factor factor, String setting, Predicate<Variant> applies)

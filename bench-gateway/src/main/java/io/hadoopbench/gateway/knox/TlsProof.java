@@ -34,7 +34,10 @@ public record TlsProof(String label, boolean clientsOnJava8) {
   }
 
   /**
-   * Checks for a variant without a gateway whether its server uses TLS; empty for other variants.
+   * Returns the reasons the TLS label of a variant without a gateway is not verified; empty for
+   * other variants.
+   *
+   * @param https whether the variant's server uses TLS
    */
   public static List<String> direct(Variant variant, boolean https, TrialOutcome outcome) {
     return KnoxLevels.gateway(variant)
@@ -47,7 +50,7 @@ public record TlsProof(String label, boolean clientsOnJava8) {
    * @param client number of connections for each {@code protocol suite by provider}
    * @param gateway number of connections for each {@code protocol suite engine}; empty if not
    *     reported
-   * @return why the label is not verified; empty if it is
+   * @return the reasons the label is not verified; empty if it is
    */
   List<String> mismatches(Map<String, Long> client, Optional<Map<String, Long>> gateway) {
     if (label.equals(KnoxLevels.OFF)) {
@@ -100,8 +103,8 @@ public record TlsProof(String label, boolean clientsOnJava8) {
   }
 
   /**
-   * Returns whether a kind matches the label. TLS 1.3 has only AEAD suites, of which Java 8 only
-   * has GCM. An existing gateway may use any suite that encrypts.
+   * Returns whether a kind of connection matches the label. TLS 1.3 has only AEAD suites, of which
+   * Java 8 supports only GCM. An existing gateway may use any suite that encrypts.
    */
   private boolean demanded(String kind) {
     if (label.equals(KnoxLevels.ON)) {
@@ -130,7 +133,7 @@ public record TlsProof(String label, boolean clientsOnJava8) {
   private List<String> otherEnd(Map<String, Long> client, Map<String, Long> gateway) {
     Map<String, Long> ours = kinds(client);
     Map<String, Long> seen = new TreeMap<>(gateway);
-    seen.keySet().removeIf(TlsProof::nothing); // connections that negotiated nothing carry no data
+    seen.keySet().removeIf(TlsProof::nothing); // sessions without a cipher suite carried no data
     Map<String, Long> theirs = kinds(seen);
     List<String> reasons = new ArrayList<>();
     if (seen.isEmpty()) {
@@ -171,12 +174,15 @@ public record TlsProof(String label, boolean clientsOnJava8) {
         : Optional.of("labelled tls=" + label + ", but the gateway's TLS engines are " + engines);
   }
 
-  /** Returns whether a session negotiated nothing: before the handshake, or after a failed one. */
+  /**
+   * Returns whether a session negotiated nothing, either because the handshake had not begun or
+   * because it failed.
+   */
   private static boolean nothing(String kind) {
     return kind.contains(" SSL_NULL_WITH_NULL_NULL");
   }
 
-  /** Returns protocol and suite with the connection count. */
+  /** Returns the number of connections by protocol and suite. */
   private static Map<String, Long> kinds(Map<String, Long> connections) {
     Map<String, Long> kinds = new TreeMap<>();
     connections.forEach(

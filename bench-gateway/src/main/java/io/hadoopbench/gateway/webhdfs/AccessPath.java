@@ -44,10 +44,10 @@ import org.apache.hadoop.security.token.Token;
 
 /**
  * Factor {@code path}: the path that HDFS data takes to its client. Files that are only read are
- * written with the cluster's own client. Validity checks: the streams, the data requests'
- * addresses, and checksums of the data.
+ * written with the cluster's own client. Validity checks: the stream classes, the addresses of data
+ * requests, and checksums of the data.
  *
- * @param declared whether it is part of a WebHDFS scenario
+ * @param declared whether a WebHDFS scenario declares it
  */
 public record AccessPath(Factor factor, boolean declared) implements Treatment.Interleavable {
   static final String NATIVE = "native";
@@ -58,7 +58,7 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
   private static final String KERBEROS = "kerberos";
   private static final String SERVICE = "/webhdfs/v1";
 
-  /** Creates the treatment for scenarios with whole files that do not declare it. */
+  /** Creates the treatment for whole-file scenarios that do not declare it. */
   public AccessPath() {
     this(
         new Factor(
@@ -91,7 +91,7 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
     return declared || traits.contains(Trait.WHOLE_FILES);
   }
 
-  /** Over HTTP, the DataNode is the HDFS client. */
+  /** Over HTTP, the HDFS client runs in the DataNode. */
   @Override
   public Set<Trait> removesTraits(Variant variant) {
     return isNative(variant) ? Set.of() : Set.of(Trait.HDFS_STREAMS);
@@ -211,7 +211,7 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
    * Transfers a task's data over WebHDFS or with the cluster's own client, and records checksums.
    */
   public static final class InTask implements FileAccessTreatment {
-    /** Evidence: class of the streams that transferred the data. */
+    /** Evidence: class of the streams that transfer the data. */
     static final String STREAM = "stream.class";
 
     private final StoredChecksums checksums = new StoredChecksums();

@@ -16,13 +16,13 @@ import java.util.function.Supplier;
 /**
  * Verifies that data took the labelled path.
  *
- * @param variant with the factor {@code path}
+ * @param variant a variant that has the factor {@code path}
  */
 record AccessPathProof(Variant variant, TrialOutcome outcome) {
   private static final String FILE = "file";
 
   /**
-   * Returns the reason the label is not verified; empty if it is.
+   * Returns the reasons the label is not verified; empty if it is.
    *
    * @param nativeClient class name of the cluster's own client
    * @param pieces whether files are read in pieces, so that there is no whole-file checksum
@@ -72,8 +72,8 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
   }
 
   /**
-   * Returns mismatches in files that were read or written as a whole, which excludes positional
-   * reads.
+   * Returns mismatches in files that were read or written as a whole; positional reads are
+   * excluded.
    */
   private List<String> stored(boolean pieces) {
     Map<String, Long> compared = outcome.inTasks(StoredChecksums.STORED);
@@ -91,8 +91,8 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
   }
 
   /**
-   * Through a gateway all data comes from its address; otherwise file data comes from DataNodes and
-   * listings from the NameNode.
+   * Through a gateway, all data comes from the gateway's address; otherwise file data comes from
+   * DataNodes and listings from the NameNode.
    */
   private List<String> origins(String base, boolean files) {
     Set<String> origins = outcome.inTasks(Requests.DATA).keySet();

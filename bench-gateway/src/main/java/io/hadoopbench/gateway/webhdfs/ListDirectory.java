@@ -154,13 +154,13 @@ public final class ListDirectory implements WorkloadSpec {
 
     static final String ENTRIES = "entries";
 
-    /** Operation names; the cluster's own client only has the last. */
+    /** Operation names; the cluster's own client has only the last one. */
     public static final String FIRST_BYTE = "firstByte";
 
     public static final String TRANSFER = "transfer";
     public static final String LIST = "list";
 
-    /** Evidence: the client, and its listings' results. */
+    /** Evidence: the client's class, and the results of its listings. */
     static final String CLIENT = "list.client";
 
     static final String LISTED = "list.entries";
@@ -176,7 +176,7 @@ public final class ListDirectory implements WorkloadSpec {
       return List.of(FIRST_BYTE, TRANSFER, LIST);
     }
 
-    /** Returns the value of {@link #LISTED} for a correct listing. */
+    /** Returns the value of {@link #LISTED} if a listing is correct. */
     static String all(int entries) {
       return "all " + entries + " entries, each in its place";
     }

@@ -15,7 +15,7 @@ import org.apache.hadoop.fs.Path;
 /**
  * Compares the data that a client transferred with the data that DataNodes store, because HTTP,
  * unlike the native client, has no end-to-end checksum. HDFS computes a whole file's CRC-32C from
- * its chunks' CRCs, without reading the data again.
+ * the CRCs of its chunks, without reading the data again.
  */
 final class StoredChecksums {
   /** Evidence, and its value if a file's length and checksum match. */
@@ -24,15 +24,13 @@ final class StoredChecksums {
   static final String SAME = "length and CRC-32C as they passed";
 
   /**
-   * Value for a file in an encryption zone: DataNodes have the CRC of the encrypted data. {@code
-   * data.verified} covers its content.
+   * Value for a file in an encryption zone, where DataNodes store the CRC of the encrypted data.
+   * {@code data.verified} verifies the content.
    */
   static final String SAME_LENGTH =
       "length as it passed; the CRC-32C was computed from encrypted bytes";
 
-  /**
-   * Client key that selects a checksum that does not depend on chunks and blocks, and its value.
-   */
+  /** Client key, and its value, for a checksum that does not depend on chunks and blocks. */
   static final String MODE_KEY = "dfs.checksum.combine.mode";
 
   static final String MODE = "COMPOSITE_CRC";
@@ -41,12 +39,12 @@ final class StoredChecksums {
 
   private final Queue<Transferred> passed = new ConcurrentLinkedQueue<>();
 
-  /** Thread-safe. */
+  /** Adds a file. Thread-safe. */
   void add(Transferred file) {
     passed.add(file);
   }
 
-  /** Requests every file's checksum, after the timed part. */
+  /** Requests the checksum of every file, after the timed part. */
   void compare(FileSystem fs, Evidence evidence) throws IOException {
     for (Transferred file : passed) {
       evidence.add(STORED, compare(fs, file));

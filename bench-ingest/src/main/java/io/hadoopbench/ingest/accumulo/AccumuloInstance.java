@@ -48,9 +48,11 @@ import org.apache.thrift.TException;
 import org.apache.thrift.transport.TTransport;
 import org.slf4j.LoggerFactory;
 
-/** A reachable Accumulo instance, used with the user in the given properties. */
+/** An Accumulo instance that responds; all calls are made as the user in the given properties. */
 public final class AccumuloInstance implements Instance {
-  /** Write timeout, long enough to replace a failed server; by default a writer waits forever. */
+  /**
+   * Timeout for writes, long enough to replace a failed server; by default, a writer waits forever.
+   */
   private static final long WRITE_MINUTES = 3;
 
   private static final String LOG4J = "org.apache.logging.log4j.";
@@ -60,8 +62,8 @@ public final class AccumuloInstance implements Instance {
 
   /**
    * @param properties as in {@code accumulo-client.properties}
-   * @throws IOException with the instance's reason; if an instance does not respond, the call
-   *     blocks forever
+   * @throws IOException if the instance rejects the client, with its reason; if the instance does
+   *     not respond, the call blocks forever
    */
   public AccumuloInstance(Properties properties) throws IOException {
     turnOffLogging();
@@ -86,8 +88,8 @@ public final class AccumuloInstance implements Instance {
   }
 
   /**
-   * Turns off Log4j 2. Accumulo's client logs each retry with stack traces to the terminal if Log4j
-   * 2 is not configured; real failures are reported as exceptions.
+   * Disables Log4j 2. Without a Log4j 2 configuration, Accumulo's client prints stack traces for
+   * each retry to the terminal. Actual failures are reported as exceptions.
    */
   private static void turnOffLogging() {
     try {
@@ -103,7 +105,7 @@ public final class AccumuloInstance implements Instance {
     }
   }
 
-  /** Logs in, as a Kerberos token requires. */
+  /** Logs in to Kerberos, as a Kerberos token requires. */
   private static void logIn(String principal, String keytab) throws IOException {
     Configuration conf = new Configuration(false);
     conf.set("hadoop.security.authentication", "kerberos");
@@ -111,7 +113,7 @@ public final class AccumuloInstance implements Instance {
     UserGroupInformation.loginUserFromKeytab(principal, keytab);
   }
 
-  /** Fails immediately on problems for which a client would keep retrying. */
+  /** Fails immediately if there is a problem for which a client would retry forever. */
   private void requireServers(Properties properties)
       throws IOException, AccumuloException, AccumuloSecurityException, TException {
     List<String> servers = client.instanceOperations().getTabletServers();
@@ -161,7 +163,7 @@ public final class AccumuloInstance implements Instance {
     return (ClientContext) client;
   }
 
-  /** Returns the root cause's message, because wrapping exceptions are often unspecific. */
+  /** Returns the message of the root cause, because wrapping exceptions are often unspecific. */
   static String reason(Throwable e) {
     Throwable innermost = e;
     while (innermost.getCause() != null) {

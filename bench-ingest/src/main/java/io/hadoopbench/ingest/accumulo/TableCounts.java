@@ -15,7 +15,9 @@ import org.apache.accumulo.core.tabletserver.thrift.TabletStats;
 import org.apache.accumulo.core.trace.TraceUtil;
 import org.apache.accumulo.core.util.HostAndPort;
 
-/** A table's counters, which every user may read from metadata and tablet servers. */
+/**
+ * A table's counters, from the metadata and from tablet servers, where every user may read them.
+ */
 record TableCounts(ClientContext client, TableId table) {
   TableState now() throws IOException {
     long tablets = 0;

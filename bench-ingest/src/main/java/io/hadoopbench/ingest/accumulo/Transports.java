@@ -21,15 +21,15 @@ import org.apache.thrift.transport.TTransport;
 import org.apache.thrift.transport.layered.TLayeredTransport;
 
 /**
- * The protection of a client's connections, read by reflection, because Accumulo's API does not
- * expose it.
+ * The protection of a client's connections. Uses reflection, because Accumulo's API does not expose
+ * it.
  */
 final class Transports {
   private Transports() {}
 
   /**
    * Returns {@code <host>:<port> <transport> <protection>} for a pool's connections. Connections
-   * that are just being opened or closed may be missing.
+   * that are being opened or closed may be missing.
    */
   static List<String> of(ThriftTransportPool pool) {
     List<String> lines = new ArrayList<>();
@@ -46,7 +46,7 @@ final class Transports {
     return lines;
   }
 
-  /** Returns a TLS connection's socket. */
+  /** Returns the socket of a TLS connection. */
   static Optional<SSLSocket> tls(TTransport transport) {
     return inner(transport) instanceof TSocket socket && socket.getSocket() instanceof SSLSocket tls
         ? Optional.of(tls)

@@ -1,5 +1,5 @@
 /**
- * Accumulo's client behind the interfaces in {@code api}. Loaded with Accumulo's libraries in a
- * separate class loader by {@code client}; no other package uses it.
+ * Implements the interfaces in {@code api} with Accumulo's client. Loaded with Accumulo's libraries
+ * in a separate class loader by {@code client}; no other package uses this package.
  */
 package io.hadoopbench.ingest.accumulo;

@@ -12,10 +12,13 @@ import java.util.function.BiConsumer;
 
 /** An Accumulo instance, used by one client. */
 public interface Instance extends Closeable {
-  /** Returns its id, read from ZooKeeper. */
+  /** Returns the instance's id, as stored in ZooKeeper. */
   String id();
 
-  /** Returns its tablet servers: host and port, with the current process's ZooKeeper session. */
+  /**
+   * Returns the instance's tablet servers: host and port, with the ZooKeeper session of the current
+   * process.
+   */
   SortedMap<String, Long> tabletServers() throws IOException;
 
   boolean exists(String table) throws IOException;
@@ -23,7 +26,7 @@ public interface Instance extends Closeable {
   /**
    * Creates a table and waits until all its tablets are served.
    *
-   * @param splits rows at which it is split; empty for one tablet
+   * @param splits rows at which the table is split; empty for one tablet
    * @param properties table properties
    * @throws IOException if the table exists, or the user has no permission
    */
@@ -37,7 +40,7 @@ public interface Instance extends Closeable {
   /**
    * Returns a writer for one thread.
    *
-   * @param memoryBytes its buffer's size
+   * @param memoryBytes size of the writer's buffer
    * @param threads number of sending threads
    */
   EntryWriter writer(String table, long memoryBytes, int threads) throws IOException;
@@ -45,15 +48,18 @@ public interface Instance extends Closeable {
   /** Returns a reader for one thread. */
   EntryReader reader(String table) throws IOException;
 
-  /** Returns the servers' counters for a table. */
+  /** Returns a table's counters, as reported by the servers. */
   TableState state(String table) throws IOException;
 
-  /** Returns this client's open connections, {@code <host>:<port> <transport> <protection>}. */
+  /**
+   * Returns this client's open connections, in the form {@code <host>:<port> <transport>
+   * <protection>}.
+   */
   List<String> connections();
 
   /** Writes entries. Not thread-safe. */
   interface EntryWriter extends Closeable {
-    /** Adds an entry, which may be sent later. */
+    /** Adds an entry, which the writer may send later. */
     void write(byte[] row, byte[] family, byte[] qualifier, byte[] value) throws IOException;
 
     /** Sends all buffered entries and waits for the servers' acknowledgement. */
@@ -63,26 +69,26 @@ public interface Instance extends Closeable {
   /** Reads entries. Not thread-safe. */
   interface EntryReader {
     /**
-     * Passes every entry's row and value to {@code entries}, in row order.
+     * Passes the row and value of each entry to {@code entries}, in row order.
      *
-     * @param first row, inclusive
-     * @param end row, exclusive; empty for the table's end
+     * @param first first row, inclusive
+     * @param end end row, exclusive; empty for the end of the table
      */
     void scan(String first, String end, BiConsumer<byte[], byte[]> entries) throws IOException;
 
-    /** Returns the rows that have an entry. */
+    /** Returns those of the given rows that have an entry. */
     Set<String> present(Collection<String> rows) throws IOException;
   }
 
   /**
    * Counters of a table.
    *
-   * @param tablets according to the metadata
+   * @param tablets number of tablets, according to the metadata
    * @param files number of files in all tablets, according to the metadata
-   * @param minorCompactions minor compactions in its tablets since they were loaded; empty if a
-   *     tablet does not report them
-   * @param majorCompactions major compactions in its tablets since they were loaded; empty if a
-   *     tablet does not report them
+   * @param minorCompactions number of minor compactions in the table's tablets since they were
+   *     loaded; empty if a tablet does not report it
+   * @param majorCompactions number of major compactions in the table's tablets since they were
+   *     loaded; empty if a tablet does not report it
    */
   record TableState(
       long tablets, long files, OptionalLong minorCompactions, OptionalLong majorCompactions) {}

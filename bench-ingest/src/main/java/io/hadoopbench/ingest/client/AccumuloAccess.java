@@ -19,7 +19,7 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * Accumulo's addresses and client settings by security level, on embedded and existing clusters.
+ * Addresses and client settings of Accumulo by security level, on embedded and existing clusters.
  */
 public record AccumuloAccess(Cluster cluster, Settings settings) {
   public static final String CLIENT = "accumuloClient";
@@ -46,7 +46,7 @@ public record AccumuloAccess(Cluster cluster, Settings settings) {
   }
 
   /**
-   * Returns the files given with the {@value #CLIENT} option.
+   * Returns the files that the {@value #CLIENT} option specifies.
    *
    * @throws UsageException if the value is not {@code level=file[,level=file]}
    */
@@ -69,7 +69,7 @@ public record AccumuloAccess(Cluster cluster, Settings settings) {
     return files;
   }
 
-  /** Returns empty if no instance currently has this level. */
+  /** Returns the properties of the level's instance; empty if no instance has this level now. */
   private Optional<Properties> properties(String level) throws IOException {
     Path file =
         ExistingOnly.asked(settings)

@@ -34,19 +34,19 @@ import org.apache.hadoop.io.Text;
 public record AccumuloClient(String classpath, Properties properties) {
   private static final String CLASSPATH = "accumulo.classpath";
 
-  /** Key for the properties in the job's credentials. */
+  /** Name of the properties in the job's credentials. */
   private static final Text PROPERTIES = new Text("hadoopbench.accumulo.client.properties");
 
-  /** Timeout for the first call, sufficient for a slow machine. */
+  /** Timeout for the first call, sufficient on a slow machine. */
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   /**
-   * Timeout for other calls: creating and dropping a table waits for servers that may be
+   * Timeout for other calls. Creating or dropping a table may have to wait for servers that are
    * restarting.
    */
   private static final Duration CALL_TIMEOUT = Duration.ofMinutes(3);
 
-  /** Keeps idle connections open until they are inspected. */
+  /** Key that keeps idle connections open until they are inspected. */
   private static final String IDLE_LIMIT = "rpc.transport.idle.timeout";
 
   private static final String ZOOKEEPER_TIMEOUT = "instance.zookeepers.timeout";
@@ -89,7 +89,7 @@ public record AccumuloClient(String classpath, Properties properties) {
     all.setProperty(IDLE_LIMIT, "5m");
     IsolatedJars jars = IsolatedJars.of(classpath, AccumuloInstance.class, Instance.class);
     Instance instance = withTimeout(timeout, what, () -> jars.with(() -> create(jars, all)));
-    // calls also need the context class loader for the client's jars
+    // all calls need the context class loader with the client's jars
     return (Instance)
         Proxy.newProxyInstance(
             Instance.class.getClassLoader(),
@@ -102,7 +102,7 @@ public record AccumuloClient(String classpath, Properties properties) {
   }
 
   /**
-   * @param what call description for messages
+   * @param what description of the call, for messages
    */
   private static <T> T withTimeout(Duration timeout, String what, Callable<T> question)
       throws IOException {
@@ -162,7 +162,7 @@ public record AccumuloClient(String classpath, Properties properties) {
     return new IOException("no Accumulo 2.1 client on the given class path: " + cause, cause);
   }
 
-  /** Returns a description without the properties. */
+  /** Returns a description that does not contain the properties. */
   @Override
   public String toString() {
     return "Accumulo client with " + classpath;

@@ -13,12 +13,15 @@ import java.util.Properties;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 
-/** Reads {@code accumulo-client.properties}, which contain a secret. */
+/** Reads {@code accumulo-client.properties}, which contains a secret. */
 public final class ClientProperties {
   public static final String INSTANCE = "instance.name";
   public static final String ZOOKEEPERS = "instance.zookeepers";
 
-  /** Alias in a credential provider for {@code auth.token}, if the file does not contain it. */
+  /**
+   * Alias of {@code auth.token} in a credential provider, used if the file does not contain the
+   * token.
+   */
   static final String ALIAS = "hadoopbench.accumulo.token";
 
   private static final String AUTH_TOKEN = "auth.token";
@@ -28,10 +31,11 @@ public final class ClientProperties {
   private ClientProperties() {}
 
   /**
-   * @param option that names the file, for messages
-   * @param conf names the credential provider with the token, if the file has none
-   * @throws UsageException if the file is not readable, is readable by others, or lacks a required
-   *     property
+   * @param option option that specifies the file, for messages
+   * @param conf configuration that specifies the credential provider with the token, if the file
+   *     contains no token
+   * @throws UsageException if the file is not readable, is accessible to other users, or lacks a
+   *     required property
    * @throws IOException if the credential provider cannot be read
    */
   public static Properties of(Path file, String option, Configuration conf) throws IOException {

@@ -1,2 +1,2 @@
-/** The driver's and the tasks' access to Accumulo instances: properties, jars and timeouts. */
+/** How the driver and the tasks access Accumulo instances: properties, jars and timeouts. */
 package io.hadoopbench.ingest.client;

@@ -5,18 +5,18 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * An entry of a list. Its row is a random 63-bit number as 16 hexadecimal digits, so that entries
- * spread evenly over a table. Its value contains the writer and the row of the entry that it points
- * to.
+ * An entry of a list. The row is a random 63-bit number with 16 hexadecimal digits, so that entries
+ * are spread evenly over a table. The value contains the writer, and the row of the entry that this
+ * entry points to.
  *
- * @param previous row that it points to; empty for a list's first entry
+ * @param previous row that this entry points to; empty for the first entry of a list
  */
 public record Entry(String row, Optional<String> previous) {
   public static final int ROW_DIGITS = 16;
   private static final char SEPARATOR = ':';
 
   /**
-   * @param number not negative
+   * @param number a non-negative number
    */
   public static String row(long number) {
     char[] digits = new char[ROW_DIGITS];
@@ -27,7 +27,7 @@ public record Entry(String row, Optional<String> previous) {
   }
 
   /**
-   * @param writer writer's name
+   * @param writer name of the writer
    * @param number of the entry among the writer's entries
    */
   static byte[] value(String writer, long number, String previous) {

@@ -10,15 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Verifies, for a part of a table, that each entry points to an existing entry. Not thread-safe.
- */
+/** Verifies for a part of a table that each entry points to an existing entry. Not thread-safe. */
 public final class ListWalk {
   private static final int TOGETHER = 10_000;
 
   private final EntryReader reader;
 
-  /** Maps each expected row to the row that points to it. */
+  /** Rows that must exist, each with the row that points to it. */
   private final Map<String, String> pending = new LinkedHashMap<>();
 
   private long entries;
@@ -32,7 +30,7 @@ public final class ListWalk {
   /**
    * Reads part {@code index} of {@code parts} of the row range.
    *
-   * @throws IOException if the part cannot be read, or contains other programs' entries
+   * @throws IOException if the part cannot be read, or contains entries from other programs
    */
   public void walk(int index, int parts) throws IOException {
     long width = Long.MAX_VALUE / parts;

@@ -7,11 +7,11 @@ import java.util.Arrays;
 
 /**
  * Writes several lists in parallel: each batch adds one entry to each list, pointing to the
- * previous entry, and ends with a flush. So an entry only points to entries that the servers have
- * acknowledged. Not thread-safe.
+ * previous entry, and ends with a flush. Therefore an entry points only to an entry that the
+ * servers have acknowledged. Not thread-safe.
  */
 public final class ListWriter {
-  /** Column families and qualifiers have few values, as in real tables. */
+  /** Number of different columns, which is small, as in real tables. */
   private static final int COLUMNS = 1 << 12;
 
   private static final int COLUMN_DIGITS = 3;
@@ -22,12 +22,12 @@ public final class ListWriter {
   private long written;
 
   /**
-   * @param map task index; task and thread identify a table's writer
+   * @param map index of the task; task and thread identify one of a table's writers
    * @param lists number of lists, which is the number of entries per batch
    */
   public ListWriter(String table, int map, int thread, int lists) {
     this.name = map + "-" + thread;
-    // mixed twice, because consecutive writers' seeds that are mixed once produce the same
+    // mixed twice, because the seeds of consecutive writers, mixed once, would produce the same
     // sequence, shifted by one
     this.random =
         new SplitMix64(
@@ -39,7 +39,8 @@ public final class ListWriter {
   }
 
   /**
-   * Writes a batch and returns the bytes of rows, columns and values acknowledged by the servers.
+   * Writes a batch and returns the number of bytes in rows, columns and values that the servers
+   * acknowledged.
    */
   public long batch(EntryWriter entries) throws IOException {
     String[] next = new String[last.length];

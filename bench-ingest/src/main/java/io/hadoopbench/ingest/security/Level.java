@@ -8,7 +8,10 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Levels of factor {@code security}, in study S2's order, and what their connections negotiate. */
+/**
+ * Levels of the factor {@code security}, in the order of study S2, and what their connections
+ * negotiate.
+ */
 enum Level {
   NONE,
   TLS,
@@ -34,15 +37,16 @@ enum Level {
     return text().startsWith(SASL);
   }
 
-  /** Returns whether an entry is readable on the wire. */
+  /** Returns whether the content of an entry is readable on the wire. */
   boolean readable() {
     return this != TLS && this != SASL_AUTH_CONF;
   }
 
   /**
-   * Returns whether a connection has this level.
+   * Returns whether a connection matches this level.
    *
-   * @param agreed {@code <transport> <protection>}, as reported by client and server
+   * @param agreed what the connection negotiated, in the form {@code <transport> <protection>}, as
+   *     reported by client and server
    */
   private boolean matches(String agreed) {
     String protection = agreed.substring(agreed.indexOf(' ') + 1);
@@ -58,7 +62,7 @@ enum Level {
     };
   }
 
-  /** Returns the reason connections did not have this level at both ends; empty if they did. */
+  /** Returns the reasons connections did not match this level at both ends; empty if they did. */
   List<String> mismatches(TrialOutcome outcome) {
     Set<String> client = outcome.inTasks(IngestWorkload.CONNECTION).keySet();
     List<String> reasons = new ArrayList<>();

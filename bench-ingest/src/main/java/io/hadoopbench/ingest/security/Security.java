@@ -29,10 +29,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Factor {@code security}: protection of connections to Accumulo. All servers in an Accumulo
- * instance have one level. So an embedded cluster runs one warm instance per level, or restarts a
- * single instance before each trial. Validity check: what client and tablet server report about
- * their connections.
+ * Factor {@code security}: the protection of connections to Accumulo. All servers in an Accumulo
+ * instance have the same level. Therefore an embedded cluster either runs one warm instance per
+ * level, or restarts a single instance before each trial. Validity check: what client and tablet
+ * server report about their connections.
  */
 public final class Security implements Treatment {
   public static final String SECURITY = "security";
@@ -48,7 +48,7 @@ public final class Security implements Treatment {
 
   private static final long CAPTURED_BYTES = 100_000;
 
-  /** Returns a variant's level, as in options. */
+  /** Returns a variant's level as it is written in options. */
   public static String level(Variant variant) {
     return variant.level(SECURITY);
   }
@@ -165,7 +165,7 @@ public final class Security implements Treatment {
     private final AccumuloAccess servers;
     private final WireProof wire;
 
-    /** The servers' level in the previous trial, and whether a restart marker was set. */
+    /** The level of the servers in the previous trial, and whether the restart marker was set. */
     private Optional<Level> before = Optional.empty();
 
     private boolean marked;
@@ -180,7 +180,10 @@ public final class Security implements Treatment {
       return Level.of(Security.level(trial.variant()));
     }
 
-    /** Connects only to existing clusters; an embedded cluster may not have this level yet. */
+    /**
+     * Connects only to an existing cluster, because an embedded cluster may not have this level
+     * yet.
+     */
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
       if (run.cluster().isExisting()) {
@@ -194,8 +197,8 @@ public final class Security implements Treatment {
     }
 
     /**
-     * Restarts servers before each trial by changing their settings: a different level, or the same
-     * level with the restart marker toggled. Trials are not interleaved.
+     * Restarts the servers before each trial by changing their settings: to a different level, or
+     * to the same level with a toggled restart marker. Trials are not interleaved.
      */
     @Override
     public void settle(List<Trial> group) throws IOException {
@@ -221,7 +224,10 @@ public final class Security implements Treatment {
       inspect(now.get());
     }
 
-    /** Captures a few entries' packets in a separate table, for a level whose servers run. */
+    /**
+     * Captures the packets of a few entries in a separate table, for a level whose servers are
+     * running.
+     */
     private void inspect(Level level) throws IOException {
       if (!wire.wants(level.text())) {
         return;

@@ -25,20 +25,20 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The tablet server for the variant's level: its CPU time, entries that it ingested and scanned,
- * and its connections' protection once all maps are connected; not available on existing clusters.
- * CPU cannot be divided between the trial and other clients, so none is reported if other clients
- * used the server.
+ * Measures the tablet server of the variant's level: CPU time, the number of entries ingested and
+ * scanned, and the protection of its connections when all maps are connected. Not available on
+ * existing clusters. CPU time cannot be divided between the trial and other clients, so it is not
+ * reported if other clients used the server.
  *
- * @param cost CPU unit
+ * @param cost unit of the CPU cost
  */
 public record TabletServerMeter(CpuCost cost) implements Meter {
   public static final String SERVER = "tserver";
 
-  /** Evidence: a connection's protection, as reported by a tablet server. */
+  /** Evidence: protection of a connection, as reported by a tablet server. */
   static final String CONNECTION = "tserver.connection";
 
-  /** Resource names, which are also counter names. */
+  /** Names of resources, which are also names of counters. */
   static final String INGESTED = "tserver.ingestedEntries";
 
   static final String SCANNED = "tserver.scannedEntries";
@@ -132,10 +132,10 @@ public record TabletServerMeter(CpuCost cost) implements Meter {
   }
 
   /**
-   * Returns the servers' counters if they match the trial: at least the entries that tasks wrote,
+   * Returns the servers' counters if they match the trial: at least as many entries as tasks wrote,
    * hardly more, and no scans.
    *
-   * @param batch entries per batch
+   * @param batch number of entries per batch
    */
   static JmxDelta held(
       JmxDelta used, TaskReport report, long batch, OtherClientCalls others, Observed into) {

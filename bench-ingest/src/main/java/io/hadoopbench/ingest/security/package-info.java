@@ -1,2 +1,2 @@
-/** Protects connections to Accumulo as a treatment, with its validity checks. */
+/** A treatment that protects connections to Accumulo, and its validity checks. */
 package io.hadoopbench.ingest.security;

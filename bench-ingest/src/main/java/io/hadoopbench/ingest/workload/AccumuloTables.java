@@ -6,7 +6,7 @@ import io.hadoopbench.ingest.api.Instance;
 import java.io.IOException;
 
 public final class AccumuloTables implements TableServer {
-  /** Table property with the run id. */
+  /** Table property that contains the run id. */
   static final String MARK = "table.custom.hadoopbench.run";
 
   /**

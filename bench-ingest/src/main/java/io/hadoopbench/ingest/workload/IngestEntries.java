@@ -32,7 +32,7 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   public static final String CLIENT_CPU = "client" + CPU_PER_ENTRY;
   public static final String WIRE = "client.writtenBytesPerEntry";
 
-  /** Resources that describe a trial's table when the trial ends. */
+  /** Resources that describe a trial's table at the end of the trial. */
   static final String TABLE_TABLETS = "table.tablets";
 
   static final String TABLE_FILES = "table.files";
@@ -64,11 +64,11 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   }
 
   /**
-   * Returns the entries that a tablet server must have ingested for a trial; a failed batch may
-   * have been ingested partly.
+   * Returns the number of entries that a tablet server must have ingested for a trial; a failed
+   * batch may have been ingested in part.
    *
-   * @param what counter description for messages
-   * @param batch entries per batch
+   * @param what description of the counter, for messages
+   * @param batch number of entries per batch
    */
   public static TrialCalls taken(String counter, String what, TaskReport report, long batch) {
     double entries = (double) report.operations(IngestWorkload.BATCH) * batch;
@@ -158,7 +158,7 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
         "");
   }
 
-  /** Returns true, because client and server both encrypt. */
+  /** Returns true, because both client and server encrypt. */
   @Override
   public boolean clientIsMeasured() {
     return true;

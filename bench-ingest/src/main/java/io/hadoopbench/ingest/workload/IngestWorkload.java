@@ -15,15 +15,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * In each operation, writes a batch with one entry for each of the thread's lists, then flushes it.
+ * In each operation, writes a batch with one entry for each of the thread's lists, and flushes it.
  */
 public final class IngestWorkload implements Workload {
   public static final String BATCH = "batch";
 
-  /** Resource: acknowledged entries, including warm-up entries. */
+  /** Resource: number of acknowledged entries, including those of the warm-up. */
   static final String WRITTEN = "ingest.writtenEntries";
 
-  /** Evidence: a connection's protection, according to the client. */
+  /** Evidence: protection of a connection, according to the client. */
   public static final String CONNECTION = "client.connection";
 
   static final String TABLE = "ingest.table";

@@ -26,9 +26,9 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** A run's trials. Each has a new table, so that trials do not affect one another. */
+/** A run's trials. Each trial has a new table, so that trials do not affect one another. */
 final class Ingesting implements WorkloadSpec.Opened {
-  /** Entries per part, few enough for a task's memory. */
+  /** Number of entries per part, which must fit into a task's memory. */
   private static final long ENTRIES_OF_PART = 50_000;
 
   private static final double MILLION = 1e6;
@@ -89,7 +89,7 @@ final class Ingesting implements WorkloadSpec.Opened {
         throw OrphanedTable.taken(
             "Accumulo", table, owner, "choose another name with -" + IngestEntries.TABLE);
       }
-      instance.drop(table); // left by a failed trial
+      instance.drop(table); // left over from a failed trial
     }
   }
 
@@ -204,7 +204,7 @@ final class Ingesting implements WorkloadSpec.Opened {
   }
 
   /**
-   * @throws IOException if a trial lost entries, which matters more than the measured values
+   * @throws IOException if a trial lost entries, which is more important than the measured values
    */
   @Override
   public void close() throws IOException {
@@ -219,7 +219,7 @@ final class Ingesting implements WorkloadSpec.Opened {
 
   /** In each operation, verifies one part of a table. */
   public static final class WalkWorkload implements Workload {
-    /** Task setting: number of parts, each verified in one operation. */
+    /** Task setting: number of parts; each operation verifies one part. */
     static final String PARTS = "walk.parts";
 
     static final String ENTRIES = "walk.entries";

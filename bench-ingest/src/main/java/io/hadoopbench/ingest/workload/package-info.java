@@ -1,2 +1,2 @@
-/** Continuous ingest as a workload, and its verification. */
+/** The workload for continuous ingest, and the verification of what it wrote. */
 package io.hadoopbench.ingest.workload;

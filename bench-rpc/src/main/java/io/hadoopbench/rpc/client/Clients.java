@@ -15,14 +15,12 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.Master;
 import org.apache.hadoop.security.Credentials;
 
-/** A run's clients: the servers they call, how they log in, and with which credentials. */
+/** A run's clients: the servers they call, how they log in, and the credentials they use. */
 public record Clients(RunContext run, Handshake handshake, Route route) {
   private static final String KEY_NEEDED =
       "tasks that log in with Kerberos need a keytab; pass it with -keytab";
 
-  /**
-   * Returns the reason why clients cannot log in with the given mechanism, or empty if they can.
-   */
+  /** Returns the reason clients cannot log in with the given mechanism; empty if they can. */
   public static Optional<String> missingKey(Settings settings, String mechanism) {
     return mechanism.equals(Handshake.KERBEROS)
             && ExistingOnly.asked(settings)
@@ -60,7 +58,7 @@ public record Clients(RunContext run, Handshake handshake, Route route) {
 
   /**
    * Returns tokens or a keytab for the clients of the variant's server; empty if the server does
-   * not authenticate.
+   * not require authentication.
    */
   public Credentials credentials(Variant variant) throws IOException {
     Credentials credentials = new Credentials();

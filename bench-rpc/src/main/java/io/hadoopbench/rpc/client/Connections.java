@@ -25,24 +25,24 @@ import org.apache.hadoop.security.UserGroupInformation;
 /**
  * Clients that call one server at one protection level, each with its own socket. Hadoop identifies
  * a socket by user and address, not by level: a second client with the same user would silently use
- * the first client's socket. So each client logs in separately.
+ * the first client's socket. Therefore each client logs in separately.
  */
 public final class Connections implements Closeable {
-  /** A job's secrets: a keytab, and its principal. */
+  /** Names of a job's secrets: a keytab and its principal. */
   static final Text KEYTAB = new Text("hadoopbench.rpc.keytab");
 
   static final Text PRINCIPAL = new Text("hadoopbench.rpc.principal");
 
   /**
-   * This is longer than any wait at the barrier; otherwise idle connections would be closed, and
-   * reopened during the timed part.
+   * Longer than any wait at the barrier. Otherwise idle connections would be closed, and reopened
+   * during the timed part.
    */
   private static final String IDLE_MILLIS = "3600000";
 
   /**
-   * Creates the same sockets as Hadoop's class. Hadoop shares a process's connections among users
-   * of the same factory class; a separate class keeps the measured connections apart from the job's
-   * connections, and closes them with the last client.
+   * Creates the same sockets as Hadoop's class. Hadoop shares connections within a process if their
+   * factory class is the same. With a separate class, the measured connections are not shared with
+   * the job, and are closed with the last client.
    */
   public static final class OwnSockets extends StandardSocketFactory {}
 
@@ -61,7 +61,7 @@ public final class Connections implements Closeable {
   /**
    * @param server URI with scheme hdfs
    * @param secrets tokens or a keytab, as the mechanism requires
-   * @param mechanism level of {@link Handshake}; ignored if the level is none
+   * @param mechanism one of {@link Handshake#MECHANISMS}; ignored without protection
    */
   public Connections(
       URI server, Configuration base, Credentials secrets, String protection, String mechanism) {
@@ -137,7 +137,9 @@ public final class Connections implements Closeable {
     };
   }
 
-  /** Logs in. The key is in a file, readable only by its owner, during the login. */
+  /**
+   * Logs in with a keytab. During the login, the keytab is in a file that only its owner can read.
+   */
   private static UserGroupInformation fromKeytab(Credentials secrets) throws IOException {
     byte[] key = secrets.getSecretKey(KEYTAB);
     if (key == null) {

@@ -4,7 +4,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.result.Variant;
 import java.util.List;
 
-/** A variant's client login and connection protection, set by factors or options. */
+/** How a variant's clients log in and protect their connections, set by factors or options. */
 public interface Handshake {
   /** Authentication mechanisms, which also determine the cipher. */
   String TOKEN = "token";
@@ -12,7 +12,7 @@ public interface Handshake {
   String KERBEROS = "kerberos";
   List<String> MECHANISMS = List.of(TOKEN, KERBEROS);
 
-  /** Returns a {@link ProtectionLevel} level. */
+  /** Returns one of the levels in {@link ProtectionLevel}. */
   String protection(Variant variant, Settings settings);
 
   /** Returns one of {@link #MECHANISMS}; meaningless without protection. */

@@ -3,7 +3,7 @@ package io.hadoopbench.rpc.client;
 import java.util.List;
 import java.util.Map;
 
-/** SASL protection levels, with Hadoop's and SASL's names. */
+/** SASL protection levels, and their names in Hadoop and in SASL. */
 public final class ProtectionLevel {
   public static final String NONE = "none";
   public static final String AUTHENTICATION = "authentication";
@@ -21,7 +21,7 @@ public final class ProtectionLevel {
 
   private ProtectionLevel() {}
 
-  /** Returns the quality of protection that a level negotiates. */
+  /** Returns the SASL quality of protection (QOP) that connections with this level negotiate. */
   public static String qop(String level) {
     return QOP.get(level);
   }

@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * Servers that a variant's calls pass through. A scenario's workload, meters and treatments share
- * one route, so that the server that is called, measured and verified is the same.
+ * one route, so that they call, measure and verify the same servers.
  */
 public interface Route {
   String NAMENODE = "namenode";
@@ -22,13 +22,13 @@ public interface Route {
    * A server on a route.
    *
    * @param name prefix for the server's metrics: {@link #NAMENODE}, or the name of a Router
-   * @param source option or key that names the server, for messages
+   * @param source option or configuration key that specifies the server; used in messages
    * @param web the server's web interface address; empty if unknown
-   * @param apart whether the server's namespace differs from the cluster under test's namespace
+   * @param apart whether the server has a different namespace from the cluster under test
    */
   record Target(String name, URI server, String source, Optional<URI> web, boolean apart) {}
 
-  /** Returns the servers that a call passes, in order; empty if the variant has none. */
+  /** Returns the servers that a call passes through, in order; empty if the variant has none. */
   List<Target> servers(RunContext run, Variant variant);
 
   /**
@@ -54,7 +54,7 @@ public interface Route {
   }
 
   /**
-   * Returns the address of a server that an option names.
+   * Returns the server address that an option specifies.
    *
    * @throws UsageException if the value is not an HDFS address
    */

@@ -40,8 +40,9 @@ import org.apache.hadoop.security.UserGroupInformation;
 
 /**
  * Factor {@code target} for files: whether the client calls the NameNode directly or through a
- * Router. Either way, data goes directly to the DataNodes through the same stream classes. Validity
- * check: the number of blocks allocated, or files opened, through the Router.
+ * Router. Either way, the client transfers data directly to and from the DataNodes with the same
+ * stream classes. Validity check: the number of blocks allocated, or files opened, through the
+ * Router.
  */
 public final class FilesThroughRouter implements Treatment.Interleavable {
   static final String TARGET = "target";
@@ -128,7 +129,7 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
   }
 
   /**
-   * Opens and creates a task's files with a Router client; paths are the same in the Router's
+   * Opens and creates a task's files with a Router client; their paths are the same in the Router's
    * namespace.
    */
   public static final class InTask implements FileAccessTreatment {
@@ -259,8 +260,8 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
     /**
      * Returns the reason files did not take the labelled path; empty if they did.
      *
-     * @param variants variants of the trials that shared a job, in {@code reports} order
-     * @param seen Router counters
+     * @param variants variants of the trials that shared a job, in the order of {@code reports}
+     * @param seen the Router's counters
      */
     static List<String> mismatches(
         List<Variant> variants, List<TaskReport> reports, Map<String, Double> seen) {
@@ -276,7 +277,7 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
       }
       Double counted = seen.get(written ? BLOCKS : OPENS);
       String did = written ? " written" : " opened";
-      if (routed.isEmpty()) { // no file may reach the Router
+      if (routed.isEmpty()) { // no file may be accessed through the Router
         return counted == null || counted == 0
             ? List.of()
             : List.of(

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An RPC server's connections, each as {@code address:port TOKEN auth-conf}. Only embedded servers
- * report them.
+ * An RPC server's connections, each in the form {@code address:port TOKEN auth-conf}. Only embedded
+ * servers report them.
  */
 record ConnectionsBean(Jmx jmx) {
   private static final String NAME = "HadoopBench:service=Rpc,name=Connections";
@@ -23,8 +23,8 @@ record ConnectionsBean(Jmx jmx) {
   }
 
   /**
-   * Returns the maximum number of connections that the server opened for one user; NaN if it does
-   * not report it.
+   * Returns the largest number of connections that the server opened for a single user; NaN if the
+   * server does not report it.
    */
   double mostOutgoingOfOneUser() throws IOException {
     return jmx.number(NAME, "MostOutgoingOfOneUser");

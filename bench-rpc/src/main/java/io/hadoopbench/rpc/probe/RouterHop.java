@@ -118,7 +118,9 @@ public record RouterHop(Route route) implements Meter {
       return JmxDelta.Reading.of("the router", router, FEDERATION);
     }
 
-    /** Reads immediately, because the Router closes sockets that it no longer needs. */
+    /**
+     * Reads the connections immediately, because the Router closes sockets that it no longer needs.
+     */
     void jobEnded() throws IOException {
       ConnectionsBean own = new ConnectionsBean(router);
       sockets = own.outgoing();
@@ -147,11 +149,11 @@ public record RouterHop(Route route) implements Meter {
   }
 
   /**
-   * Compares both ends of each socket that both report. A socket that only one end reports proves
-   * nothing, because the other end may have closed it; but both must report at least one common
-   * socket.
+   * Compares what both ends of each socket report. A socket that only one end reports proves
+   * nothing, because the other end may have closed it; but at least one socket must be reported by
+   * both ends.
    *
-   * @param sockets from the Router: address and port, then what was negotiated
+   * @param sockets from the Router: address and port, followed by what was negotiated
    * @param seen connections reported by the NameNode
    */
   static String asSeen(List<String> sockets, List<String> seen) {

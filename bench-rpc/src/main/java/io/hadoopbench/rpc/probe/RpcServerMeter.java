@@ -36,12 +36,15 @@ import java.util.function.ToDoubleFunction;
  */
 public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Settings> rpcsPerCall)
     implements Meter {
-  /** {@link #newConnections}'s value if the server reports its connections and none is new. */
+  /**
+   * Value of {@link #newConnections} if the server reports its connections and none of them is new.
+   */
   public static final String NO_CONNECTIONS = "none";
 
   /**
-   * Returns the evidence id for the server's side of the new connections, with values such as
-   * {@code TOKEN auth-conf}; absent if the server does not report them.
+   * Returns the id of the evidence that contains what the server's new connections negotiated, such
+   * as {@code TOKEN auth-conf}. There is no such evidence if the server does not report its
+   * connections.
    */
   public static String newConnections(String server) {
     return server + ".newConnections";
@@ -67,7 +70,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
   }
 
   /**
-   * @param known earlier trials' servers; empty if their page is unknown
+   * @param known servers seen so far; empty for a server whose metrics page is unknown
    */
   private record Servers(
       RunContext run, RpcServerMeter meter, Map<Route.Target, Optional<RpcServer>> known)
@@ -94,7 +97,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
       }
     }
 
-    /** Adds CPU only for servers in the cluster under test. */
+    /** Adds CPU time only for servers in the cluster under test. */
     @Override
     public void interleaved(Trial trial, TaskReport report, Observed into) {
       long calls = report.operations(meter.operation);
@@ -155,7 +158,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
   static final class RpcServer {
     private static final String NAMENODE_STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
 
-    /** The monotonic counters, by attribute. */
+    /** Monotonic counters, by attribute. */
     private static final Map<String, String> TOTALS =
         Map.of("ReceivedBytes", "receivedBytes", "SentBytes", "sentBytes");
 
@@ -169,7 +172,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
 
     /**
      * @param name prefix for the server's metrics: {@code namenode}
-     * @param port that clients call; negative if unknown
+     * @param port the port that clients call; negative if unknown
      */
     RpcServer(String name, Jmx jmx, int port) throws IOException {
       this.name = name;
@@ -195,8 +198,9 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
     }
 
     /**
-     * Returns the client port, because a nameservice URI has no port. The NameNode may have another
-     * port for DataNodes and reports which port clients use. Other servers match any port.
+     * Returns the port that clients call. The server reports it, because a nameservice URI has no
+     * port, and a NameNode may have another port for DataNodes. For servers that do not report it,
+     * any port matches.
      */
     private static String ownPort(Jmx jmx) throws IOException {
       return jmx.text(NAMENODE_STATUS, "HostAndPort")
@@ -232,7 +236,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
      */
     record Asked(long calls, double least, double most, int tasks) {
       /**
-       * @param rpcsPerCall average number of RPCs per call; in a mix each call is at least one RPC
+       * @param rpcsPerCall average number of RPCs per call; in a mix, a call makes at least one RPC
        */
       static Asked of(long calls, double rpcsPerCall, TaskReport report) {
         return new Asked(
@@ -262,7 +266,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
         this.before = before;
       }
 
-      /** Adds the resources that were used for a trial's calls since the first reading. */
+      /** Adds the resources used for a trial's calls since the first reading. */
       void stop(Asked asked, OtherClientCalls others, Observed into) throws IOException {
         long calls = asked.calls();
         JmxDelta read = read().since(before);

@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The protection of a job's connections at the DataNodes, from clients and between DataNodes. Only
- * embedded DataNodes report it; there the job is the only client.
+ * The protection of a job's connections to DataNodes, from clients and from other DataNodes. Only
+ * embedded DataNodes report it; the job is their only client.
  */
 final class DataNodeSockets implements Meter {
   /** Evidence: client and pipeline connections. */
@@ -39,7 +39,7 @@ final class DataNodeSockets implements Meter {
     return new Opened() {
       @Override
       public boolean needsFreshMetrics() {
-        return false; // counted at once
+        return false; // counted immediately
       }
 
       @Override
@@ -53,7 +53,9 @@ final class DataNodeSockets implements Meter {
     };
   }
 
-  /** Returns counts by fact and text, separated by a line break, for each process. */
+  /**
+   * Returns counts for each process; the key is the fact and the text, separated by a line break.
+   */
   private static SortedMap<String, SortedMap<String, Long>> read(RunContext run, List<Trial> group)
       throws IOException {
     SortedMap<String, URI> pages = new TreeMap<>();
@@ -96,8 +98,8 @@ final class DataNodeSockets implements Meter {
   }
 
   /**
-   * Returns connections at the DataNodes that match none of the job's variants. DataNodes have
-   * their own codec, so for AES only the suite and the key length are compared.
+   * Returns connections to DataNodes that match none of the job's variants. DataNodes choose their
+   * codec independently, so for AES only the suite and the key length are compared.
    */
   static List<String> mismatches(List<Variant> variants, Evidence seen) {
     Set<String> wanted =

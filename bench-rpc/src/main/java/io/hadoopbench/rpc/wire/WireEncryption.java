@@ -55,12 +55,12 @@ import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Factors {@code wire} and {@code wireKey}: encryption of file data between client and DataNodes.
- * The NameNode decides whether connections are encrypted, client and DataNode together decide
- * whether AES is used, and the DataNode decides the key length. Therefore an embedded cluster runs
- * an additional HDFS for encrypted levels, whose clients differ in what they request. Validity
- * check: the protection that each client connection negotiated, with the codec that its stream
- * uses, and the protection that DataNodes report.
+ * Factors {@code wire} and {@code wireKey}: the encryption of file data between client and
+ * DataNodes. The NameNode decides whether connections are encrypted, client and DataNode together
+ * decide whether AES is used, and the DataNode decides the key length. Therefore an embedded
+ * cluster runs an additional HDFS for encrypted levels, and the clients of each level request
+ * different protection. Validity check: the protection that each client connection negotiated, the
+ * codec that its stream uses, and the protection that DataNodes report.
  */
 public final class WireEncryption implements Treatment.Interleavable {
   static final String WIRE = "wire";
@@ -70,10 +70,10 @@ public final class WireEncryption implements Treatment.Interleavable {
   /** Evidence: protection of the tasks' connections to DataNodes. */
   static final String NEGOTIATED = "wire.negotiated";
 
-  /** Evidence: final keys on a task's host that the level would have to override. */
+  /** Evidence: keys that the level must override but that are final on a task's host. */
   static final String FINAL = "wire.final";
 
-  /** Resource: bytes from short-circuit reads, which bypass the wire. */
+  /** Resource: bytes from short-circuit reads, which bypass the network. */
   static final String SHORT_CIRCUIT_BYTES = "wire.shortCircuitReadBytes";
 
   /** Metric: CPU time of both ends per GB and connection. */
@@ -146,9 +146,9 @@ public final class WireEncryption implements Treatment.Interleavable {
   }
 
   /**
-   * Returns a variant's additional HDFS; empty if it uses the main HDFS, which is unencrypted, or
-   * has Kerberos if a level needs that. DataNodes connect to one another as configured, so with
-   * several replicas 3DES needs DataNodes without AES.
+   * Returns the name of a variant's additional HDFS; empty if the variant uses the main HDFS. The
+   * main HDFS is unencrypted, or has Kerberos if a level needs it. Connections between DataNodes
+   * follow the servers' configuration, so with several replicas 3DES needs DataNodes without AES.
    */
   private static Optional<String> namespace(Variant variant, Settings settings) {
     WireLevel level = WireLevel.of(variant);
@@ -166,7 +166,7 @@ public final class WireEncryption implements Treatment.Interleavable {
                 : level.algorithm());
   }
 
-  /** Returns whether one of the levels needs Kerberos in the main HDFS. */
+  /** Returns whether a selected level requires Kerberos in the main HDFS. */
   private static boolean kerberos(Settings settings) {
     return Arrays.stream(WireLevel.values())
         .filter(WireLevel::needsKerberos)
@@ -261,9 +261,7 @@ public final class WireEncryption implements Treatment.Interleavable {
                   + " compare clusters");
     }
 
-    /**
-     * Files to read are written with the same encryption, because the HDFS accepts nothing else.
-     */
+    /** Files to be read are written with the same encryption, because the HDFS accepts no other. */
     @Override
     public void configure(Trial trial, TaskSpec task) {
       WireLevel level = WireLevel.of(trial.variant());
@@ -282,7 +280,10 @@ public final class WireEncryption implements Treatment.Interleavable {
       }
     }
 
-    /** Writes a few files with a replica on each DataNode, so that all of them are captured. */
+    /**
+     * Writes a few files with a replica on each DataNode, so that connections of all DataNodes are
+     * captured.
+     */
     private void capture(Trial trial) throws IOException {
       WireLevel level = WireLevel.of(trial.variant());
       List<DatanodeInfo> nodes = LiveDataNodes.of(run.hdfs(trial.directory())).orElse(List.of());
@@ -321,7 +322,7 @@ public final class WireEncryption implements Treatment.Interleavable {
           outcome.observed().metrics().get(DataNodeMeter.SERVERS + CpuCost.SECONDS_PER_GB);
       OptionalDouble client = outcome.used(ProcessMeter.CPU_SECONDS);
       if (nodes != null && client.isPresent()) {
-        // a pipeline has a hop for each replica; erasure coded files have none
+        // a pipeline has one hop per replica; erasure-coded files have no pipeline
         boolean pipeline =
             outcome.operations("create") > 0
                 && trial.variant().levels().getOrDefault("layout", "rep3").equals("rep3");
@@ -378,7 +379,7 @@ public final class WireEncryption implements Treatment.Interleavable {
     return reasons;
   }
 
-  /** Sets the connections' codec, and reports their protection. */
+  /** Sets the codec of the connections, and reports their protection. */
   public static final class InTask implements FileAccessTreatment {
     static final String KEYS = "wireKeys";
 

@@ -25,7 +25,7 @@ enum WireLevel {
   AES_NATIVE(
       "aes-native", "privacy", OpensslAesCtrCryptoCodec.class.getName(), DataConnections.AES);
 
-  /** Key with which a client chooses among the levels that a DataNode with Kerberos offers. */
+  /** Key with which a client selects one of the levels that a DataNode with Kerberos offers. */
   static final String PROTECTION = HdfsClientConfigKeys.DFS_DATA_TRANSFER_PROTECTION_KEY;
 
   private static final String SUITE = "AES/CTR/NoPadding";
@@ -72,13 +72,17 @@ enum WireLevel {
     return this == AES_NATIVE;
   }
 
-  /** Returns the SASL algorithm for connections without AES, by the NameNode's name. */
+  /**
+   * Returns the SASL algorithm of connections without AES, as named in the NameNode's
+   * configuration.
+   */
   String algorithm() {
     return this == PRIVACY_RC4 ? "rc4" : "3des";
   }
 
   /**
-   * Returns keys for the client's job. AES is used only if both client and DataNode set the suite.
+   * Returns configuration for the client's job. AES is used only if both client and DataNode set
+   * the suite.
    */
   Map<String, String> jobKeys() {
     return Map.of(
@@ -89,8 +93,8 @@ enum WireLevel {
   }
 
   /**
-   * Returns keys that apply only to connections, because the same key also selects the codec for
-   * zones.
+   * Returns configuration that applies only to connections, because the same key also selects the
+   * codec for encryption zones.
    */
   Map<String, String> connectionKeys() {
     return isAes()
@@ -102,7 +106,7 @@ enum WireLevel {
   }
 
   /**
-   * Returns keys for an encrypted HDFS's servers.
+   * Returns configuration for the servers of an encrypted HDFS.
    *
    * @param withAes whether DataNodes offer AES
    */

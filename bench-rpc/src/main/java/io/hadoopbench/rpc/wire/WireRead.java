@@ -8,10 +8,9 @@ import io.hadoopbench.core.workload.FileMetrics;
 import io.hadoopbench.core.workload.WholeFiles;
 
 /**
- * What does encryption on the wire cost when data is read? Reads whole files over connections
- * without encryption, with 3DES, and with AES by each codec of the client. Does NOT measure
- * handshakes or disks. Run it with {@code scripts/bench wire-read} or {@code hadoop jar bench.jar
- * wire-read}.
+ * What does wire encryption cost when data is read? Reads whole files over connections without
+ * encryption, with 3DES, and with AES in each of the client's codecs. Does NOT measure handshakes
+ * or disks. Run it with {@code scripts/bench wire-read} or {@code hadoop jar bench.jar wire-read}.
  */
 public final class WireRead implements Scenario {
 

@@ -8,15 +8,15 @@ import io.hadoopbench.core.workload.FileMetrics;
 import io.hadoopbench.core.workload.WholeFiles;
 
 /**
- * What does encryption on the wire cost when data is written? Writes whole files over connections
- * without encryption, with 3DES, and with AES by each codec of the client. Does NOT measure
- * handshakes or disks. Run it with {@code scripts/bench wire-write} or {@code hadoop jar bench.jar
+ * What does wire encryption cost when data is written? Writes whole files over connections without
+ * encryption, with 3DES, and with AES in each of the client's codecs. Does NOT measure handshakes
+ * or disks. Run it with {@code scripts/bench wire-write} or {@code hadoop jar bench.jar
  * wire-write}.
  */
 public final class WireWrite implements Scenario {
   static final String FILES = "8";
 
-  /** 3DES takes half a second for such a file, and a slice lasts at least one file. */
+  /** With 3DES, writing such a file takes half a second, and a slice contains at least one file. */
   static final String SIZE = "8MB";
 
   /** Short trials in many blocks, because the rates of the fast levels fluctuate by 5 to 10 %. */

@@ -1,2 +1,2 @@
-/** Encryption of file data between clients and DataNodes, as a factor for files. */
+/** A treatment that encrypts file data between clients and DataNodes. */
 package io.hadoopbench.rpc.wire;

@@ -42,7 +42,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * A workload that repeats one kind of call to a NameNode or Router.
+ * A workload that repeats calls of one kind to a NameNode or Router.
  *
  * @param handshake how clients log in
  * @param route servers that clients call
@@ -52,10 +52,13 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
   public static final String CALL_MICROS = RpcWorkload.CALL + ".p50Micros";
   static final String CLIENT_CPU_MICROS = "client.cpuMicrosPerCall";
 
-  /** Calls per variant whose packets are captured. */
+  /** Number of calls per variant whose packets are captured. */
   private static final int CAPTURED = 50;
 
-  /** Entries per listing reply (dfs.ls.limit). A larger directory would need more than one call. */
+  /**
+   * Maximum number of entries in a listing reply (dfs.ls.limit). A larger directory would need more
+   * than one call.
+   */
   private static final long MAX_ENTRIES = 1000;
 
   public static List<Metric> metrics() {
@@ -161,15 +164,16 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
   }
 
   /**
-   * Creates a namespace to query on each server, once, and a directory for the results of each
-   * trial's calls.
+   * Creates one namespace to query on each server, and a directory for the files that each trial's
+   * calls create.
    */
   private static final class Calling implements Opened {
     private final Clients clients;
     private final WireProof wire;
 
     /**
-     * For each created namespace, by {@link Route.Target#apart}, a variant whose clients reach it.
+     * The created namespaces, by {@link Route.Target#apart}, each with a variant whose clients can
+     * access it.
      */
     private final Map<Boolean, Variant> made = new HashMap<>();
 
@@ -211,10 +215,10 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
     }
 
     /**
-     * Verifies the server's kind, whichever option named it.
+     * Verifies that the called server is a NameNode or a Router, as expected, regardless of which
+     * option specifies it.
      *
-     * @throws UsageException if a Router responds instead of a NameNode, or a NameNode instead of a
-     *     Router
+     * @throws UsageException if it is not
      */
     private static void requireServer(Route.Target called, DistributedFileSystem fs)
         throws IOException {
@@ -236,7 +240,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
       }
     }
 
-    /** Returns the run directory's path, the same on each server. */
+    /** Returns the path of the run directory, which is the same on each server. */
     private String runDir() {
       return clients.run().runDir().toUri().getPath();
     }
@@ -377,7 +381,10 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
           outcome);
     }
 
-    /** Deletes on the called server, whose namespace may differ from the run directory's. */
+    /**
+     * Deletes the trial's files on the called server, whose namespace may not be that of the run
+     * directory.
+     */
     @Override
     public void clean(Trial trial) throws IOException {
       try (Connections driver = clients.connections(trial.variant())) {
@@ -386,7 +393,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
     }
 
     /**
-     * Deletes only in other namespaces; the cluster's own files are deleted with the run's
+     * Deletes files only in other namespaces; the cluster's own files are deleted with the run
      * directory.
      */
     @Override

@@ -14,8 +14,8 @@ import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.io.EnumSetWritable;
 
 /**
- * A load thread's RPCs, made directly through the protocol, without a file system's streams and
- * caches.
+ * Makes a load thread's RPCs directly through the client protocol, without a file system's streams
+ * and caches.
  */
 public final class NameNodeCalls {
   static final String GET_FILE_INFO = "getFileInfo";
@@ -29,7 +29,7 @@ public final class NameNodeCalls {
   static final List<String> OPERATIONS =
       List.of(GET_FILE_INFO, GET_BLOCK_LOCATIONS, LIST_STATUS, MKDIRS, CREATE, MIX);
 
-  /** Single operations, in index order. */
+  /** Individual operations, in index order. */
   static final List<String> KINDS = OPERATIONS.subList(0, 5);
 
   /**
@@ -52,7 +52,7 @@ public final class NameNodeCalls {
   /**
    * @param client name under which files are created
    * @param namespace files to query
-   * @param own existing directory for what this thread creates
+   * @param own existing directory for the files that this thread creates
    */
   NameNodeCalls(
       ClientProtocol nameNode, String client, Namespace namespace, String own, long seed) {

@@ -7,8 +7,7 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * Files that the calls query: a directory with empty files, whose number is the listing size, and a
- * few files with one block.
+ * Files that the calls query: a directory of empty files to list, and a few files with one block.
  *
  * @param root path without scheme
  */

@@ -31,7 +31,7 @@ public final class RpcWorkload implements Workload {
   /** The trial's directory on the server. */
   static final String TRIAL_DIR = "trialDir";
 
-  /** {@link #CONNECTIONS} levels. */
+  /** Levels of {@link #CONNECTIONS}. */
   static final String SHARED = "shared";
 
   static final String PER_THREAD = "perThread";
@@ -47,7 +47,7 @@ public final class RpcWorkload implements Workload {
   private DistributedFileSystem shared;
   private String operation = "";
 
-  /** This is measured only in the first task, before the other tasks load the server. */
+  /** Measured only in the first task, before the other tasks load the server. */
   private RoundTrip roundTrip;
 
   @Override

@@ -14,10 +14,13 @@ final class SocketProof {
   /**
    * The sockets that a label requires.
    *
-   * @param sockets all tasks' sockets; fewer mean that threads shared a socket unintentionally
+   * @param sockets number of sockets in all tasks; a lower number means that threads shared a
+   *     socket unintentionally
    */
   record Claim(String protection, String mechanism, long sockets) {
-    /** Returns the form that both sides report: {@code TOKEN auth-conf}. */
+    /**
+     * Returns the claim in the form in which both sides report sockets: {@code TOKEN auth-conf}.
+     */
     String agreed() {
       String method =
           protection.equals(ProtectionLevel.NONE)
@@ -31,7 +34,7 @@ final class SocketProof {
 
   /**
    * @param server the called server's name; the server may not report its connections
-   * @return why the sockets do not match the label; empty if they do
+   * @return the reasons the sockets do not match the label; empty if they do
    */
   static List<String> mismatches(Claim claim, String server, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
@@ -51,7 +54,7 @@ final class SocketProof {
     reported.remove(RpcServerMeter.NO_CONNECTIONS);
     if (reports
         && reported.getOrDefault(claim.agreed(), 0L)
-            < claim.sockets()) { // the job may have other connections with this kind
+            < claim.sockets()) { // the job may have other connections of this kind
       reasons.add(
           "the "
               + server

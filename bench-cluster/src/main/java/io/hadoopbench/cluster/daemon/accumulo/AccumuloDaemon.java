@@ -33,12 +33,12 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 
 /**
- * An Accumulo server, whose files are on the cluster's HDFS. It is ready when it holds its
- * ZooKeeper lock; the tablet server must also serve Accumulo's own tables. The manager creates each
- * security level's instance if it does not exist.
+ * An Accumulo server, which stores its files in the cluster's HDFS. It is ready when it holds its
+ * ZooKeeper lock; the tablet server must also serve Accumulo's own tables. The manager creates the
+ * instance of its security level if it does not exist.
  *
- * @param name this daemon's name
- * @param security level of its connections, the same for all of an instance's servers
+ * @param name name of this daemon
+ * @param security security level of the connections, the same for all servers in an instance
  * @param fixed whether the level never changes, because other levels have separate instances
  * @param own the scenario's settings for {@code accumulo.properties}
  * @param ports client, web
@@ -153,7 +153,7 @@ public record AccumuloDaemon(
                 .orElseThrow();
     Map<String, String> properties = new HashMap<>(settings);
     properties.keySet().removeIf(key -> key.startsWith("hadoopbench."));
-    // the daemon has the level itself; a value equal to the default is no reason to restart
+    // the level is already part of the daemon; setting it to the default must not cause a restart
     Map<String, String> others = new HashMap<>(settings);
     others.remove(ClusterNeeds.ACCUMULO_SECURITY);
     return new Configured(
@@ -202,7 +202,10 @@ public record AccumuloDaemon(
     return clientJars(PACKAGE);
   }
 
-  /** Returns its site files as an HDFS client; Accumulo's own settings are in a separate file. */
+  /**
+   * Returns the daemon's site files as an HDFS client; Accumulo's own settings are in a separate
+   * file.
+   */
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
     return Map.of(
@@ -301,8 +304,8 @@ public record AccumuloDaemon(
    * A server in an Accumulo instance.
    *
    * @param word property prefix, and argument for the main class
-   * @param fewestTablets minimum number of tablets that it serves when ready
-   * @param properties its own properties, in addition to its port
+   * @param fewestTablets minimum number of tablets that the server serves when ready
+   * @param properties the server's own properties, in addition to its port
    */
   private record AccumuloPart(
       Role role, String word, String heap, int fewestTablets, Map<String, String> properties) {
@@ -310,9 +313,9 @@ public record AccumuloDaemon(
         new AccumuloPart(Role.ACCUMULO_MANAGER, "manager", "192m", 0, Map.of());
 
     /**
-     * The heap holds entries in memory and WAL buffers, whose size depends on how much a client
-     * sends at once. Table and metadata rows stay in its caches. The root table has one tablet, the
-     * metadata table two.
+     * The heap contains in-memory entries and WAL buffers, whose size depends on how much a client
+     * sends at once. Table and metadata rows stay in the server's caches. The root table has one
+     * tablet and the metadata table two.
      */
     static final AccumuloPart TABLET_SERVER =
         new AccumuloPart(

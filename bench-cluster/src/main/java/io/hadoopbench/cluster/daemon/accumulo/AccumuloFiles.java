@@ -19,8 +19,8 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * Secrets and keys shared by a cluster's Accumulo servers and their clients. Server and client each
- * have a key, and each trusts the other's certificate.
+ * Secrets and keys shared by a cluster's Accumulo servers and their clients. The servers share one
+ * key and the clients another, and each side trusts the other's certificate.
  *
  * @param zooKeeper ZooKeeper's host and port
  */
@@ -33,7 +33,7 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
     return new AccumuloFiles(layout.directory().resolve("accumulo"), layout.kerberos(), zooKeeper);
   }
 
-  /** Returns root's password file, for levels with passwords. */
+  /** Returns the file with root's password, for levels with passwords. */
   Path rootPasswordFile() {
     return directory.resolve("root");
   }
@@ -58,7 +58,7 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
     return directory.resolve(whose + "-trust.p12");
   }
 
-  /** Returns a file that exists if the instance exists. */
+  /** Returns the file that marks an instance as created. */
   Path marker(String instance) {
     return directory.resolve(instance + ".made");
   }
@@ -76,11 +76,11 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
   }
 
   /**
-   * Returns a server's or a client's key store and trust store properties.
+   * Returns the key store and trust store properties of a server or a client.
    *
-   * @param key key store property; the other properties share its prefix
-   * @param password suffix for store password properties
-   * @param type suffix for store type properties
+   * @param key key store property; the other key store properties have the same prefix
+   * @param password suffix of store password properties
+   * @param type suffix of store type properties
    */
   Map<String, String> keys(String key, String trust, String password, String type, String whose) {
     Map<String, String> properties = new TreeMap<>();
@@ -147,7 +147,7 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
     try {
       all.store(text, null);
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // a StringWriter does not fail
+      throw new UncheckedIOException(e); // cannot happen with a StringWriter
     }
     return text.toString();
   }

@@ -42,8 +42,8 @@ enum AccumuloSecurity {
   }
 
   /**
-   * Returns the level's instance. Users are either names with passwords or Kerberos principals, so
-   * levels share only ZooKeeper.
+   * Returns the name of the level's instance. Users are either names with passwords or Kerberos
+   * principals, so levels share only ZooKeeper.
    */
   String instance() {
     return "bench-" + level();

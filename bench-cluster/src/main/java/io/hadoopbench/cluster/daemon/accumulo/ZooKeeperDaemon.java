@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Accumulo's ZooKeeper; ready when it listens.
+ * Accumulo's ZooKeeper; ready when it listens on its ports.
  *
  * @param ports client, web
  */

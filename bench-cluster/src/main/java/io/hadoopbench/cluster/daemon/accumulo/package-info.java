@@ -1,2 +1,2 @@
-/** Accumulo's servers and their ZooKeeper; used only by the embedded cluster. */
+/** Accumulo's servers and ZooKeeper; used only by the embedded cluster. */
 package io.hadoopbench.cluster.daemon.accumulo;

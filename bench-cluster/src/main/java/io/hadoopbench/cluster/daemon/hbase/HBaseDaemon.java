@@ -23,9 +23,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * HBase in one JVM (its "standalone" mode): master, region server and ZooKeeper. Its files are on
- * the local disk in the cluster's directory, so HDFS does not affect the result. Ready when the
- * master is active and knows its region server.
+ * HBase in "standalone" mode: master, region server and ZooKeeper in one JVM. HBase's files are on
+ * the local disk in the cluster's directory, so HDFS does not affect the result. HBase is ready
+ * when the master is active and its region server has registered.
  *
  * @param ports ZooKeeper, master, region server, web
  * @param progress receives a line when the shell is downloaded, on first use
@@ -38,13 +38,13 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
       new ServerPackage("hbase-shell", "the Apache HBase shell", "2.4.17", 34);
   private static final int PORTS = 4;
 
-  /** Master, region server and ZooKeeper; 100,000 rows of 1 KB stay in memory. */
+  /** Sufficient for master, region server and ZooKeeper, with 100,000 rows of 1 KB in memory. */
   private static final String HEAP = "768m";
 
   private static final String MASTER = "Hadoop:service=HBase,name=Master,sub=Server";
   private static final long BEAN_POLL_MILLIS = 100;
 
-  /** Plans HBase also for its REST server, which needs it. */
+  /** Also plans HBase if only its REST server is requested, because the REST server needs it. */
   private static List<HBaseDaemon> plan(DaemonContext cluster) throws IOException {
     if (!cluster.needs(Role.HBASE) && !cluster.needs(Role.HBASE_REST)) {
       return List.of();
@@ -136,8 +136,8 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
   }
 
   /**
-   * HBase unregisters its beans for half a second after regions have moved; a missing bean then
-   * does not mean a lost master.
+   * HBase unregisters its beans for half a second after regions have moved, so a missing bean does
+   * not mean that the master was lost.
    */
   private JsonNode master(Duration timeout) throws IOException {
     long deadline = System.nanoTime() + timeout.toNanos();

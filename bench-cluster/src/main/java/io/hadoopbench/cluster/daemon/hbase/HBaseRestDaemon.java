@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * HBase's REST server; ready when it lists HBase's servers, which it reads from the master.
+ * HBase's REST server; ready when it lists HBase's servers, whose names come from the master.
  *
  * @param ports REST, web
  */
@@ -33,7 +33,7 @@ public record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements
 
   private static final int PORTS = 2;
 
-  /** A scanner holds one batch of rows twice: as cells and as the encoded response. */
+  /** A scanner stores one batch of rows twice: as cells and as the encoded response. */
   private static final String HEAP = "256m";
 
   private static List<HBaseRestDaemon> plan(DaemonContext cluster) throws IOException {

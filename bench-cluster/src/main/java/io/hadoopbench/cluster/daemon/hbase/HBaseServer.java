@@ -7,12 +7,14 @@ import io.hadoopbench.cluster.process.ChildJvm;
 import java.util.List;
 import java.util.Map;
 
-/** Common parts for the HBase servers: jars, the shared configuration file, and the start. */
+/**
+ * Parts that the HBase servers have in common: jars, the shared configuration file, and the start.
+ */
 interface HBaseServer extends PackagedDaemon {
   /** Package with server, client and REST server. */
   ServerPackage PACKAGE = new ServerPackage("hbase", "Apache HBase", "2.6.1", 110);
 
-  /** Returns its {@code hbase-site.xml} without the scenario's settings. */
+  /** Returns the {@code hbase-site.xml} without the scenario's settings. */
   Map<String, String> site();
 
   @Override
@@ -26,7 +28,8 @@ interface HBaseServer extends PackagedDaemon {
   }
 
   /**
-   * Opens java.nio, because HBase's Netty accesses its buffers, which Java 17 forbids by default.
+   * Opens java.nio, because HBase's Netty accesses the package's buffers, which Java 17 forbids by
+   * default.
    */
   default ChildJvm jvm(String heap, String main) {
     return jvm(heap, main, List.of("start"), List.of("--add-opens=java.base/java.nio=ALL-UNNAMED"));

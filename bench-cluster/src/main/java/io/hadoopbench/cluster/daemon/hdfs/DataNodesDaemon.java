@@ -24,7 +24,8 @@ import java.util.stream.Stream;
 
 /**
  * A JVM with one or more DataNodes. An additional DataNode in the same JVM costs 14 MB and 0.3 CPU
- * seconds. A separate JVM costs 165 MB and 6 CPU seconds, but allows faults in a single DataNode.
+ * seconds. A separate JVM costs 165 MB and 6 CPU seconds, but makes it possible to stop a single
+ * DataNode.
  *
  * @param ports {@value ClusterLayout#PORTS_PER_DATANODE} per DataNode: data, HTTP, IPC
  */
@@ -37,13 +38,13 @@ public record DataNodesDaemon(
   private static final String HEAP_OF_ALL = "256m";
 
   /**
-   * An idle DataNode uses 30 MB. It does not get {@link JvmOptions#FAST_START}: its checksums and
-   * copies matter when replication is compared with erasure coding. Without the optimizing compiler
-   * the variant with more bytes would look worse.
+   * An idle DataNode uses 30 MB. The JVM does not get {@link JvmOptions#FAST_START}, because the
+   * cost of checksums and copies matters when replication is compared with erasure coding. Without
+   * the optimizing compiler, the variant with more bytes would look worse than it is.
    */
   private static final String HEAP_OF_ONE = "128m";
 
-  /** DataNodes on a host share a JVM unless separate JVMs are needed. */
+  /** Plans one JVM for all DataNodes on a host, unless separate JVMs are needed. */
   private static List<DataNodesDaemon> plan(DaemonContext cluster) {
     return of(cluster, cluster.layout(), "");
   }
@@ -51,7 +52,7 @@ public record DataNodesDaemon(
   /**
    * Returns the DataNodes of an HDFS.
    *
-   * @param prefix of their names; empty for the cluster's own namespace
+   * @param prefix prefix of the DataNodes' names; empty for the cluster's own namespace
    */
   static List<DataNodesDaemon> of(DaemonContext cluster, ClusterLayout layout, String prefix) {
     String name = prefix + Role.DATANODE.lowerCase();
@@ -123,8 +124,8 @@ public record DataNodesDaemon(
   }
 
   /**
-   * Places the last DataNodes on the second host. The host is not a setting, so DataNodes that do
-   * not move are not restarted.
+   * Places the last DataNodes on the second host. The host is not among the returned settings, so
+   * DataNodes that do not move are not restarted.
    */
   @Override
   public Configured with(Map<String, String> settings) {
@@ -137,7 +138,7 @@ public record DataNodesDaemon(
     return new Configured(new DataNodesDaemon(layout, name, heap, where, ports), rest);
   }
 
-  /** Returns its first DataNode's transfer address, as the NameNode knows it. */
+  /** Returns the transfer address of the first DataNode, as the NameNode knows it. */
   public String transferAddress() {
     return host.at(ports.get(0));
   }
@@ -154,7 +155,7 @@ public record DataNodesDaemon(
 
   @Override
   public Map<String, String> hdfs() {
-    // with several DataNodes per host, a name that is never resolved and identifies each DataNode
+    // with several DataNodes per host, a name that identifies each DataNode and is never resolved
     String hostname =
         !layout.hosts().spread().isEmpty() ? host.name() : isSeparate() ? name : host.address();
     // a restarted NameNode learns about its DataNodes from their next heartbeats
@@ -164,7 +165,10 @@ public record DataNodesDaemon(
         layout.nameservice());
   }
 
-  /** Passes the data directory and the address, then three ports per DataNode: data, HTTP, IPC. */
+  /**
+   * Passes the data directory and the address, followed by three ports per DataNode: data, HTTP,
+   * IPC.
+   */
   @Override
   public ChildJvm jvm() {
     return new ChildJvm(
@@ -180,7 +184,9 @@ public record DataNodesDaemon(
         false);
   }
 
-  /** Returns its first DataNode's web address; all DataNodes in the JVM show the same beans. */
+  /**
+   * Returns the web address of the first DataNode; all DataNodes in the JVM expose the same beans.
+   */
   @Override
   public URI web() {
     return http(ports.get(1));
@@ -188,7 +194,8 @@ public record DataNodesDaemon(
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    // asking the NameNode is not enough: it still lists as live a DataNode that has just stopped
+    // it is not enough to ask the NameNode, which still lists a DataNode that has just stopped as
+    // live
     JsonNode own = Http.bean(web(), DataNodesMain.DataNodesBean.NAME, timeout);
     int registered = own.path("Registered").asInt(-1);
     int all = ports.size() / ClusterLayout.PORTS_PER_DATANODE;

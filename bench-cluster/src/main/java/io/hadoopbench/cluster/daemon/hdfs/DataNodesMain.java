@@ -25,7 +25,7 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
  * <ipc port> …}.
  */
 public final class DataNodesMain {
-  /** JMX metrics for all DataNodes in this JVM; Hadoop's own bean shows only the first. */
+  /** JMX metrics for all DataNodes in this JVM; Hadoop's own bean covers only the first. */
   public interface DataNodesBean {
     String NAME = "hadoopbench:type=DataNodes";
 
@@ -36,10 +36,10 @@ public final class DataNodesMain {
     int getRegistered();
   }
 
-  /** How long Hadoop's BPServiceActor sleeps after a refused connection. */
+  /** Time that Hadoop's BPServiceActor sleeps after a refused connection. */
   private static final Duration REFUSED = Duration.ofSeconds(5);
 
-  /** The Hadoop client's connection timeout with the embedded servers' settings. */
+  /** Connection timeout of the Hadoop client with the embedded servers' settings. */
   private static final Duration STARTED = Duration.ofMinutes(1);
 
   private static final int AGAIN_MILLIS = 20;
@@ -47,7 +47,7 @@ public final class DataNodesMain {
   private DataNodesMain() {}
 
   public static void main(String[] args) throws IOException, InterruptedException, JMException {
-    // otherwise the second DataNode's beans clash with the first one's
+    // otherwise the beans of the second DataNode clash with those of the first
     DefaultMetricsSystem.setMiniClusterMode(true);
     List<DataNode> all = new CopyOnWriteArrayList<>();
     ChildMain.bean(
@@ -80,8 +80,9 @@ public final class DataNodesMain {
 
   /**
    * Waits until the NameNodes respond. A NameNode listens about 50 ms before it responds, and a
-   * refused DataNode sleeps for {@link #REFUSED} before it retries, so this polls more often. Once
-   * one NameNode responds, others are awaited no longer than that sleep.
+   * DataNode whose connection is refused sleeps for {@link #REFUSED} before it retries; this method
+   * polls more often. Once one NameNode responds, the wait for the others is no longer than that
+   * sleep.
    */
   private static void awaitNameNodes(Configuration conf) throws IOException, InterruptedException {
     Configuration once = new Configuration(conf);

@@ -30,18 +30,18 @@ import org.apache.hadoop.security.SaslPropertiesResolver;
 import org.apache.hadoop.security.token.Token;
 
 /**
- * Counts the protection that connections for file data negotiated, which Hadoop logs only at debug
- * level. Uses reflection, because streams keep their ciphers private.
+ * Counts connections for file data by the protection that they negotiated, which Hadoop logs only
+ * at debug level. Uses reflection, because streams keep their ciphers private.
  */
 final class DataSockets implements DataSocketsMXBean {
-  /** JVM option that makes the JDK SASL mechanism's cipher readable. */
+  /** JVM option that makes the cipher in the JDK's SASL mechanism readable. */
   static final String JVM_OPTION =
       "--add-opens=java.security.sasl/com.sun.security.sasl.digest=ALL-UNNAMED";
 
   private final Map<String, Long> incoming = new TreeMap<>();
   private final Map<String, Long> outgoing = new TreeMap<>();
 
-  /** Starts counting for a DataNode that has no connections yet. */
+  /** Starts counting the connections of a DataNode that has none yet. */
   void watch(DataNode dataNode) {
     SaslDataTransferServer server = dataNode.getSaslServer();
     SaslDataTransferClient client = dataNode.getSaslClient();
@@ -88,7 +88,10 @@ final class DataSockets implements DataSocketsMXBean {
     return streams;
   }
 
-  /** Returns the same text as core.servers for clients, which is not on the servers' class path. */
+  /**
+   * Returns the same text as core.servers returns for clients; core.servers is not on the servers'
+   * class path.
+   */
   private static String describe(OutputStream out) {
     if (out instanceof CryptoOutputStream) {
       CryptoCodec codec = (CryptoCodec) get(out, CryptoOutputStream.class, "codec");

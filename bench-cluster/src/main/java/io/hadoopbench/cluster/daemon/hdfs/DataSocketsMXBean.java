@@ -1,8 +1,8 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
 /**
- * Negotiated properties of connections for file data since the start, for all DataNodes of this
- * JVM. Each entry is a number and a text: {@code 12 auth-conf DIGEST-MD5 3des}.
+ * Properties that the connections for file data have negotiated since the start, for all DataNodes
+ * in this JVM. Each entry is a number and a text: {@code 12 auth-conf DIGEST-MD5 3des}.
  */
 public interface DataSocketsMXBean {
   String NAME = "HadoopBench:service=DataNode,name=DataSockets";
@@ -10,6 +10,6 @@ public interface DataSocketsMXBean {
   /** Returns connections from clients and from other DataNodes. */
   String[] getIncoming();
 
-  /** Returns connections to other DataNodes: those of pipelines. */
+  /** Returns pipeline connections to other DataNodes. */
   String[] getOutgoing();
 }

@@ -6,8 +6,8 @@ import io.hadoopbench.cluster.daemon.SiteFile;
 import java.util.Map;
 
 /**
- * An HDFS server. Its two site files contain common properties, overridden by its own and then by
- * the scenario's settings.
+ * An HDFS server. Its two site files contain common properties, which the server's own properties
+ * and then the scenario's settings override.
  */
 interface HdfsDaemon extends HadoopDaemon {
   default Map<String, String> core() {

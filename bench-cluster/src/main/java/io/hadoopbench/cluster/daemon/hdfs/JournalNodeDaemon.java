@@ -32,7 +32,7 @@ public record JournalNodeDaemon(ClusterLayout layout, HighAvailability ha) imple
     return Role.JOURNALNODE;
   }
 
-  /** Must be ready before the NameNode starts, because the NameNode formats it. */
+  /** Returns true, because the NameNode formats the JournalNode when it starts. */
   @Override
   public boolean comesFirst() {
     return true;

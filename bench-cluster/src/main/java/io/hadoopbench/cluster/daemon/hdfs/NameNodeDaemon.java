@@ -28,15 +28,15 @@ import java.util.stream.IntStream;
 
 /**
  * A NameNode. It is ready when it has left safe mode, has received heartbeats from all its
- * DataNodes and knows each one's free space.
+ * DataNodes, and knows the free space of each DataNode.
  *
- * @param role role for the cluster's NameNode, or for an additional NameNode with its own layout
- * @param prefix of its name; empty for NameNodes of the cluster's own namespace
- * @param index among the NameNodes of the namespace, from 0
+ * @param role role of the cluster's NameNode, or of an additional NameNode with its own layout
+ * @param prefix prefix of the NameNode's name; empty in the cluster's own namespace
+ * @param index index among the NameNodes of the namespace, from 0
  * @param kms number of KMS hosts
  * @param broken returns the number of DataNodes stopped on purpose, which need not send heartbeats
  * @param writesData whether much data is written to the edit log's disk; the log is then not synced
- * @param explained whether it measures its calls' stages
+ * @param explained whether the NameNode measures the stages of calls
  */
 public record NameNodeDaemon(
     Role role,
@@ -75,8 +75,8 @@ public record NameNodeDaemon(
       new DaemonKind(Role.FURTHER_NAMENODE, NameNodeDaemon::furthers);
 
   /**
-   * Sufficient for about 600,000 unencrypted files. An encrypted file needs about 700 bytes, so
-   * raise {@link JvmOptions#HEAP_KEY} for a million encrypted files.
+   * Sufficient for about 600,000 unencrypted files. An encrypted file needs about 700 bytes, so a
+   * million encrypted files need a larger {@link JvmOptions#HEAP_KEY}.
    */
   private static final String HEAP = "512m";
 
@@ -171,7 +171,7 @@ public record NameNodeDaemon(
     return Map.of(ServerAccess.HDFS, URI.create("hdfs://" + place().rpcAddress()));
   }
 
-  /** Clients with Kerberos also use the additional HDFS, which has none. */
+  /** Allows clients with Kerberos to use the additional HDFS, which has no Kerberos. */
   @Override
   public Map<String, Map<String, String>> clientSiteFiles() {
     return role == Role.FURTHER_NAMENODE
@@ -262,8 +262,8 @@ public record NameNodeDaemon(
   }
 
   /**
-   * Returns the number of DataNodes whose free space is known. Until a DataNode's first heartbeat
-   * its free space counts as 0, and files would get fewer replicas or erasure coding units.
+   * Returns the number of DataNodes whose free space is known. Until a DataNode's first heartbeat,
+   * its free space counts as 0, so files would get fewer replicas or erasure coding units.
    */
   private int dataNodesWithRoom(Duration timeout) throws IOException {
     String live =
@@ -277,7 +277,7 @@ public record NameNodeDaemon(
     return roomy;
   }
 
-  /** Accepts any active NameNode, because the operator may have failed over. */
+  /** Accepts any active NameNode, because the user may have initiated a failover. */
   private boolean oneIsActive(Duration timeout) throws IOException {
     for (HighAvailability.Place nameNode : layout.nameNodes()) {
       URI page = URI.create("http://" + nameNode.httpAddress());

@@ -29,7 +29,7 @@ public final class NameNodeMain {
   static final String STANDBY = "standby";
   static final String OBSERVER = "observer";
 
-  /** Configuration key: whether the edit log is synced to disk, {@code true} or {@code false}. */
+  /** Configuration key: {@code true} or {@code false}, whether the edit log is synced to disk. */
   static final String SYNCED = "hadoopbench.edits.synced";
 
   private static final Duration FORMAT_LIMIT = Duration.ofMinutes(5);
@@ -40,8 +40,8 @@ public final class NameNodeMain {
     String NAME = "HadoopBench:service=NameNode,name=EditLog";
 
     /**
-     * Returns the current segment's sync time in ms, summed over journals, which are written in
-     * sequence.
+     * Returns the sync time of the current segment in ms, summed over all journals, which are
+     * written one after another.
      */
     long getSyncMillis();
   }
@@ -87,13 +87,13 @@ public final class NameNodeMain {
 
   private static void format(Configuration conf, Path name) throws IOException {
     Configuration once = new Configuration(conf);
-    // otherwise its beans would stay registered and conflict with the NameNode's
+    // otherwise this namesystem's beans would stay registered and conflict with the NameNode's
     once.setBoolean("dfs.namenode.enable.retrycache", false);
     NameNode.format(once);
     Files.createFile(formatted(name));
   }
 
-  /** Returns the file that marks the first NameNode's directory as formatted. */
+  /** Returns the file that marks the directory of the first NameNode as formatted. */
   private static Path formatted(Path name) {
     return name.resolveSibling("formatted");
   }

@@ -27,10 +27,10 @@ import java.util.Optional;
  * has left safe mode. It needs no ZooKeeper, because no other Router shares its state: the state
  * store is a directory, and delegation tokens are in memory.
  *
- * @param host on which it runs
+ * @param host host on which the Router runs
  * @param ports RPC, admin, HTTP
- * @param own this Router's own settings
- * @param explained whether it measures its calls' stages
+ * @param own settings for this Router only
+ * @param explained whether the Router measures the stages of calls
  */
 public record RouterDaemon(
     ClusterLayout layout,
@@ -51,7 +51,7 @@ public record RouterDaemon(
 
   private static final int PORTS = 3;
 
-  /** A Router stores no files, only calls in progress. */
+  /** A Router stores no files, only the calls in progress. */
   private static final String HEAP = "256m";
 
   @Override
@@ -95,7 +95,7 @@ public record RouterDaemon(
     if (explained) {
       core.put("ipc." + port + ".scheduler.impl", RpcStages.class.getName());
     }
-    // as a NameNode client, the Router uses its own level; its clients choose from all
+    // as a client of the NameNode, the Router uses one level; the Router's clients choose from all
     // levels
     if (layout.kerberos().isPresent()) {
       core.put(
@@ -181,7 +181,7 @@ public record RouterDaemon(
     if (!status.equals("RUNNING")) {
       return Optional.of("is in state " + status);
     }
-    // calls that it accepts before it knows the NameNode's state would fail
+    // calls that the Router accepts before it knows the NameNode's state would fail
     String nameNodes =
         Http.bean(web(), "Hadoop:service=Router,name=FederationState", timeout)
             .path("Namenodes")

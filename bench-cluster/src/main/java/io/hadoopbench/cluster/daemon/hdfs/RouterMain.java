@@ -25,7 +25,7 @@ public final class RouterMain {
     router.start();
     MountTableStore table = router.getStateStore().getRegisteredRecordStore(MountTableStore.class);
     MountTable root = MountTable.newInstance("/", Map.of(HighAvailability.NAMESERVICE, "/"));
-    // an update, because after a restart the entry is already in the state store
+    // an update, because after a restart the state store already contains the entry
     if (!table.updateMountTableEntry(UpdateMountTableEntryRequest.newInstance(root)).getStatus()) {
       throw new IOException("the Router did not accept its mount table entry");
     }
@@ -35,15 +35,15 @@ public final class RouterMain {
 
   /**
    * A delegation token store for a single Router. A Router reads tokens when a connection is
-   * established, not per call, so the store does not affect the cost of a call. Instantiated by the
-   * Router from {@code dfs.federation.router.secret.manager.class}.
+   * established and not on each call, so the store does not affect the cost of a call. Instantiated
+   * by the Router from {@code dfs.federation.router.secret.manager.class}.
    */
   public static final class MemoryTokens
       extends AbstractDelegationTokenSecretManager<DelegationTokenIdentifier> {
     private static final long DAY_MILLIS = 24L * 3600 * 1000;
 
     /**
-     * @param conf not used; the Router calls this constructor
+     * @param conf unused; the Router calls this constructor
      */
     public MemoryTokens(Configuration conf) {
       super(DAY_MILLIS, 7 * DAY_MILLIS, DAY_MILLIS, 3600 * 1000L);

@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
 /**
- * Negotiated properties of a server's RPC connections, one string per connection: {@code <client
+ * Properties that a server's RPC connections negotiated, one string per connection: {@code <client
  * address>:<client port> <SIMPLE|TOKEN|KERBEROS> <none|auth|auth-int|auth-conf>}. Both ends of a
  * connection report the same string.
  */
@@ -10,12 +10,12 @@ public interface RpcConnectionsMXBean {
 
   String[] getConnections();
 
-  /** Returns outgoing connections that this server opened as a client. */
+  /** Returns connections that this server opened as a client. */
   String[] getOutgoing();
 
   /**
-   * Returns the maximum number of outgoing connections per impersonated user; the server's own
-   * connections do not count.
+   * Returns the largest number of outgoing connections for a single impersonated user; the server's
+   * own connections are not counted.
    */
   int getMostOutgoingOfOneUser();
 }

@@ -12,11 +12,11 @@ import org.apache.hadoop.ipc.Schedulable;
 
 /**
  * Hadoop's default call scheduler, extended to sum the duration of each call stage. Hadoop's
- * metrics report means since the last read, in milliseconds, which cannot be summed; the scheduler
- * sees each call, in nanoseconds.
+ * metrics report means since the last reading, in milliseconds, which cannot be summed; the
+ * scheduler receives the times of each call in nanoseconds.
  */
 public final class RpcStages extends DefaultRpcScheduler {
-  /** Calls that DataNodes make on their own, independent of clients. */
+  /** Calls that DataNodes make independently of clients. */
   private static final Set<String> UPKEEP =
       Set.of("SendHeartbeat", "BlockReport", "BlockReceivedAndDeleted", "SendLifeline");
 
@@ -25,18 +25,18 @@ public final class RpcStages extends DefaultRpcScheduler {
   private static final LongAdder LOCK_WAIT_NANOS = new LongAdder();
 
   /**
-   * Cumulative time that answered calls spent in queues and waiting for locks, excluding calls that
-   * DataNodes make on their own.
+   * Cumulative time that answered calls spent in queues and waiting for locks. Calls that DataNodes
+   * make independently of clients are excluded.
    */
   public interface StagesBean {
     String NAME = "HadoopBench:service=Rpc,name=Stages";
 
     long getCalls();
 
-    /** Returns the time from reading a call until a handler starts it. */
+    /** Returns the time between reading a call and the start of its handler. */
     long getQueueNanos();
 
-    /** Returns the wait for the namespace lock; 0 in servers without one. */
+    /** Returns the time spent waiting for the namespace lock; 0 in servers without such a lock. */
     long getLockWaitNanos();
   }
 

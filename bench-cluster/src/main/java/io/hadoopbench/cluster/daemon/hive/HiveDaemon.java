@@ -25,9 +25,9 @@ import java.util.stream.Stream;
 
 /**
  * HiveServer2 with the metastore in the same JVM and its Derby database in the cluster's directory;
- * ready when it accepts connections for both protocols. Users choose table locations; its own files
- * are not in HDFS. Without Tez and YARN it can run only queries that need no job, such as {@code
- * SELECT *}.
+ * ready when it accepts connections for both protocols. Users choose table locations; HiveServer2's
+ * own files are not in HDFS. Without Tez and YARN, HiveServer2 can run only queries that need no
+ * job, such as {@code SELECT *}.
  *
  * @param ports binary, HTTP, web
  */
@@ -42,12 +42,15 @@ public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements P
       new ServerPackage("hive-jdbc", "the Apache Hive JDBC driver", "4.0.1", 44);
   private static final int PORTS = 3;
 
-  /** HiveServer2 with metastore and database; results are fetched 10,000 rows at a time. */
+  /**
+   * Sufficient for HiveServer2 with metastore and database; results are fetched 10,000 rows at a
+   * time.
+   */
   private static final String HEAP = "768m";
 
   private static final String HTTP_PATH = "cliservice";
 
-  /** JDK packages that Hive, DataNucleus and Kryo access although Java 17 closes them. */
+  /** JDK packages that Hive, DataNucleus and Kryo access although Java 17 does not open them. */
   private static final List<String> OPEN =
       List.of(
           "java.base/java.lang.reflect",

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Apache Kerby's KDC; ready when it listens and has written all keytabs. */
+/** Apache Kerby's KDC; ready when it listens on its port and has written all keytabs. */
 public record KdcDaemon(Kerberos kerberos) implements Daemon {
   public static final DaemonKind KIND =
       new DaemonKind(Role.KDC, KdcDaemon::plan)
@@ -84,7 +84,7 @@ public record KdcDaemon(Kerberos kerberos) implements Daemon {
         false);
   }
 
-  /** Returns its address; it has no web server. */
+  /** Returns the KDC's address; the KDC has no web server. */
   @Override
   public URI web() {
     return URI.create("tcp://" + host().at(kerberos.port()));

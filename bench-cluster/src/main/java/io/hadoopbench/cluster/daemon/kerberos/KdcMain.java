@@ -38,7 +38,7 @@ public final class KdcMain {
     kdc.start();
     kdc.createPrincipals(client, Kerberos.plainUser());
     kdc.createPrincipals(services.toArray(String[]::new));
-    // the client's keytab last: it marks the KDC as ready
+    // the client's keytab is written last, because it marks the KDC as ready
     export(kdc, kerberos.serverKeytab(), services);
     export(kdc, kerberos.plainUserKeytab(), List.of(Kerberos.plainUser()));
     export(kdc, kerberos.clientKeytab(), List.of(client));

@@ -1,5 +1,5 @@
 /**
- * The KDC and its main class; used only by the embedded cluster. The realm, which all servers use,
- * is in the parent package.
+ * The KDC and its main class; used only by the embedded cluster. The realm is in the parent
+ * package, because all servers use it.
  */
 package io.hadoopbench.cluster.daemon.kerberos;

@@ -25,14 +25,14 @@ import java.util.stream.IntStream;
 
 /**
  * The Key Management Server with a key store file; ready when it returns the key names. Several KMS
- * share the file and a port, each on its own address.
+ * share the file and use the same port on different addresses.
  *
- * @param index among several, from 0
+ * @param index index of this KMS, from 0
  */
 public record KmsDaemon(ClusterLayout layout, int index, int count) implements HadoopDaemon {
   public static final DaemonKind KIND = new DaemonKind(Role.KMS, KmsDaemon::plan);
 
-  /** An idle KMS needs 60 MB of heap; its Jetty threads' stacks are outside the heap. */
+  /** An idle KMS needs 60 MB of heap; the stacks of its Jetty threads are outside the heap. */
   private static final String HEAP = "256m";
 
   private static final String ACLS_OF_ALL =
@@ -122,7 +122,7 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
         "-Dkms.config.dir="
             + layout
                 .directory()
-                .resolve(name() + "/conf")); // required; the class path is not sufficient
+                .resolve(name() + "/conf")); // required in addition to the class path
     return new ChildJvm(
         name(),
         host(),
@@ -140,7 +140,7 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    if (layout.kerberos().isPresent()) { // the KMS rejects requests without authentication
+    if (layout.kerberos().isPresent()) { // the KMS rejects unauthenticated requests
       int status = Http.status(URI.create(web() + "/v1/keys/names"), timeout);
       return status == HttpURLConnection.HTTP_UNAUTHORIZED
           ? Optional.empty()

@@ -14,9 +14,9 @@ import org.apache.hadoop.crypto.key.KeyProvider;
 import org.apache.hadoop.crypto.key.KeyProviderFactory;
 
 /**
- * Hadoop's key store file, shared by several KMS processes: it is read again after another process
- * has written it. Hadoop's own provider reads it once, so a KMS would not see keys created at
- * another KMS.
+ * Hadoop's key store file, shared by several KMS processes: each process reads the file again after
+ * another process has written it. Hadoop's own provider reads the file only once, so a KMS would
+ * not see the keys that another KMS created.
  */
 public final class SharedKeyStore extends KeyProvider {
   static final String SCHEME = "shared-jceks";
@@ -107,7 +107,7 @@ public final class SharedKeyStore extends KeyProvider {
     return change(keys -> keys.rollNewVersion(name, material));
   }
 
-  /** Does nothing, because each change is written immediately. */
+  /** Does nothing, because each change is written to the file immediately. */
   @Override
   public void flush() {}
 

@@ -23,15 +23,15 @@ import org.apache.hadoop.security.alias.CredentialProvider;
 import org.apache.hadoop.security.alias.CredentialProviderFactory;
 
 /**
- * Files that a cluster's gateways share: secrets, the key that signs TLS certificates and tokens,
- * its certificate for clients, and service definitions. Secrets are in files with mode 600, in a
+ * Files that a cluster's gateways share: secrets, the key for TLS and for signing tokens, the
+ * certificate that clients trust, and service definitions. Secrets are in files with mode 600, in a
  * directory that belongs to the cluster's owner.
  *
  * @param host the gateways' host
  * @param services services that the gateways forward
  */
 record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
-  /** Alias for the gateway's key; Knox expects this name. */
+  /** Alias of the gateways' key, as Knox expects it. */
   private static final String KEY_ALIAS = "gateway-identity";
 
   private static final List<String> DEFINITION = List.of("service.xml", "rewrite.xml");
@@ -44,7 +44,7 @@ record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
         cluster.planned().stream().flatMap(daemon -> daemon.gatewayServices().stream()).toList());
   }
 
-  /** Returns the secret that protects Knox's stores, including the key. */
+  /** Returns the secret that protects Knox's stores, including the key store. */
   Path masterSecret() {
     return directory.resolve("master");
   }
@@ -70,7 +70,7 @@ record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
   }
 
   /**
-   * Returns the credential provider for clients, with the password under {@link
+   * Returns the credential provider for clients; it contains the password under {@link
    * ClusterNeeds#GATEWAY_PASSWORD}.
    */
   String credentialProvider() {

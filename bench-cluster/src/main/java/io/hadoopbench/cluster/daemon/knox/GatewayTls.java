@@ -11,15 +11,15 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** TLS implementation for a gateway's connections. */
+/** The TLS implementation for a gateway's connections. */
 enum GatewayTls {
   OFF,
   JDK,
-  /** Without AES-GCM suites; current clients then negotiate ChaCha20-Poly1305 with TLS 1.3. */
+  /** Without AES-GCM suites, so that current clients negotiate ChaCha20-Poly1305 with TLS 1.3. */
   JDK_NO_GCM,
   CONSCRYPT;
 
-  /** Jetty's default exclusions, which the setting replaces. */
+  /** Jetty's default exclusions, which the setting overrides. */
   private static final String JETTY_EXCLUDES =
       "^.*_(MD5|SHA|SHA1)$,^TLS_RSA_.*$,^SSL_.*$,^.*_NULL_.*$,^.*_anon_.*$";
 
@@ -55,7 +55,9 @@ enum GatewayTls {
     return this == CONSCRYPT ? List.of("-Djava.security.properties=" + securityFile) : List.of();
   }
 
-  /** Returns Conscrypt first, then the JDK's providers in their order. */
+  /**
+   * Returns the providers: Conscrypt first, followed by the JDK's providers in their default order.
+   */
   static String securityProperties() throws IOException {
     Properties jdk = new Properties();
     try (InputStream in =

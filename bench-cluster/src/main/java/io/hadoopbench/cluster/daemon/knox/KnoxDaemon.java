@@ -34,11 +34,11 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.security.alias.CredentialProviderFactory;
 
 /**
- * An Apache Knox gateway in front of WebHDFS; ready when a request with user name and password
+ * An Apache Knox gateway in front of WebHDFS; ready when a request with a user name and password
  * reaches the NameNode.
  *
  * @param ports gateway, HTTP for {@code /jmx}
- * @param own this gateway's own settings
+ * @param own settings for this gateway only
  */
 public record KnoxDaemon(
     ClusterLayout layout,
@@ -63,7 +63,7 @@ public record KnoxDaemon(
       Set.of(ClusterNeeds.GATEWAY_TLS, ClusterNeeds.GATEWAY_JVM_FLAGS);
   private static final int PORTS = 2;
 
-  /** Knox with four topologies needs 80 MB; each connection has its own buffers. */
+  /** Knox needs 80 MB with four topologies; each connection has additional buffers. */
   private static final String HEAP = "512m";
 
   private static List<KnoxDaemon> plan(DaemonContext cluster) throws IOException {
@@ -165,7 +165,7 @@ public record KnoxDaemon(
 
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    // without gateway.host it listens on all addresses
+    // without gateway.host, Knox listens on all addresses
     Map<String, String> site =
         SiteFile.of(
             """
@@ -201,7 +201,7 @@ public record KnoxDaemon(
     return Map.of("gateway-site.xml", site);
   }
 
-  /** Writes the rest of its home directory. */
+  /** Writes the remaining files of the gateway's home directory. */
   @Override
   public void prepare(Path conf) throws IOException {
     for (String folder :
@@ -233,7 +233,7 @@ public record KnoxDaemon(
     List<String> options = new ArrayList<>();
     options.add("-DGATEWAY_HOME=" + home());
     options.add(Listen.jvmOption(host().address()));
-    // Java 17 forbids this optimization
+    // Java 17 forbids the access that this optimization needs
     options.add("-Dcom.sun.xml.bind.v2.bytecode.ClassTailor.noOptimize=true");
     options.addAll(tls().jvmOptions(files.securityProperties()));
     files.services().stream()
@@ -251,7 +251,7 @@ public record KnoxDaemon(
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    // topologies are deployed separately, in no fixed order
+    // each topology is tested, because topologies are deployed separately, in no fixed order
     String login =
         "Basic "
             + Base64.getEncoder()

@@ -8,9 +8,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A gateway's topologies by name: the same services without authentication, with user and password,
- * and with a signed token; and one that issues such tokens to users with a password. Users keep
- * their name behind the gateway; anonymous requests get the configured user's name.
+ * A gateway's topologies by name: three topologies offer the same services without authentication,
+ * with user name and password, and with a signed token; a fourth issues such tokens to users with a
+ * password. Requests are forwarded under the user's name; anonymous requests get the configured
+ * user's name.
  */
 final class KnoxTopologies {
   /** At least as long as the longest run. */
@@ -19,11 +20,11 @@ final class KnoxTopologies {
   private KnoxTopologies() {}
 
   /**
-   * Returns XML by file name.
+   * Returns the topologies' XML by file name.
    *
-   * @param user configured user
+   * @param user name for anonymous requests
    * @param ldap URL of the directory that checks passwords
-   * @param userDn a user's DN, with {@code {0}} for the name
+   * @param userDn a user's DN, with {@code {0}} in place of the name
    * @param passedOn services that are forwarded
    */
   static Map<String, String> of(
@@ -70,7 +71,10 @@ final class KnoxTopologies {
         .formatted(role, name, params);
   }
 
-  /** Queries the directory on each request without a cookie. */
+  /**
+   * Returns a topology's authentication with a password. Knox queries the directory on each request
+   * without a cookie.
+   */
   private static String password(String ldap, String userDn) {
     String realm = "main.ldapRealm";
     return provider(

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The LDAP directory in which gateways look up users; ready when it listens.
+ * The LDAP directory in which gateways look up users; ready when it listens on its ports.
  *
  * @param ports LDAP, HTTP
  * @param uid the only user's uid
@@ -60,7 +60,7 @@ public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer>
     return layout.hosts().of(Role.LDAP, 0);
   }
 
-  /** Returns a user's DN, with {@code {0}} for the name. */
+  /** Returns a user's DN, with {@code {0}} in place of the name. */
   static String userDn() {
     return "uid={0}," + LdapMain.BASE;
   }

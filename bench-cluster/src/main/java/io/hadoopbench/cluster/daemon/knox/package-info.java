@@ -1,5 +1,5 @@
 /**
- * Apache Knox, its configuration and secrets, and its LDAP directory; used only by the embedded
+ * Apache Knox with its configuration, secrets and LDAP directory; used only by the embedded
  * cluster.
  */
 package io.hadoopbench.cluster.daemon.knox;

@@ -34,14 +34,14 @@ import java.util.stream.Stream;
  * network. Hadoop has no bind address setting for the application master and the shuffle handler,
  * so an agent keeps their JVMs on loopback.
  *
- * @param number its NodeManager's number, from 1; the first runs with the masters
+ * @param number number of the NodeManager, from 1; the first runs in the masters' JVM
  */
 public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
   public static final DaemonKind KIND =
       new DaemonKind(Role.YARN, YarnDaemon::plan)
           .flag("yarn", "also start YARN", needs -> needs.servers(Role.YARN));
 
-  /** A ResourceManager, a NodeManager and a history server in one process. */
+  /** For a ResourceManager, a NodeManager and a history server in one process. */
   private static final String HEAP = "512m";
 
   private static final String HEAP_OF_NODEMANAGER = "256m";
@@ -119,7 +119,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
         true);
   }
 
-  /** It runs the load and is not measured itself. */
+  /** Returns false, because YARN runs the load and is not measured. */
   @Override
   public boolean measured() {
     return false;
@@ -132,7 +132,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
 
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    Map<String, String> host = host().environment(); // containers need these variables as well
+    Map<String, String> host = host().environment(); // containers also need these variables
     return sites.ofServer(
         coreSite(),
         host.isEmpty()
@@ -166,11 +166,11 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
   /**
    * Settings for the YARN servers and their clients.
    *
-   * @param ports the masters' ports, then each NodeManager's ports
+   * @param ports the masters' ports, followed by each NodeManager's ports
    * @param containerLogs container log directory, which remains when the cluster is deleted
    * @param libraryPath the part of this process's {@code LD_LIBRARY_PATH} that tasks can use; empty
-   *     if not set
-   * @param agent JVM option that prevents listening on all addresses; none in a private network
+   *     if the variable is not set
+   * @param agent JVM option that prevents listening on all addresses; empty in a private network
    * @param containerJars Hadoop's jars for containers
    */
   record YarnSites(
@@ -180,25 +180,34 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
       String libraryPath,
       List<String> agent,
       List<Path> containerJars) {
-    /** ResourceManager: client, scheduler, tracker, admin, web; history: client, web, admin. */
+    /**
+     * Ports of the ResourceManager (client, scheduler, tracker, admin, web) and of the history
+     * server (client, web, admin).
+     */
     static final int MASTER_PORTS = 8;
 
-    /** Containers, localizer, web, shuffle. */
+    /** Ports for containers, localizer, web and shuffle. */
     static final int PORTS_PER_NODEMANAGER = 4;
 
     /** Index of the ResourceManager's web port in {@link #ports}. */
     static final int WEB = 4;
 
     /**
-     * Limits only the number of containers, because memory checks are off: 64 GB are enough for
-     * about 60 containers with 1 GB each.
+     * Limits only the number of containers, because memory checks are off: 64 GB is enough for
+     * about 60 containers of 1 GB each.
      */
     private static final int MEMORY_MB = 65536;
 
-    /** As many as {@link #MEMORY_MB} allows; the default scheduler calculator ignores vcores. */
+    /**
+     * Matches {@link #MEMORY_MB} with 1 GB per container; the default resource calculator ignores
+     * vcores.
+     */
     private static final int VCORES = 64;
 
-    /** Maximum number of NodeManagers per CPU with which a lost NodeManager is detected early. */
+    /**
+     * Maximum number of NodeManagers per CPU for which the early detection of a lost NodeManager is
+     * enabled.
+     */
     private static final int MAX_CROWDED = 2;
 
     /** Returns the host for the ResourceManager and the history server. */
@@ -211,7 +220,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     }
 
     /**
-     * @param nodeManager from 1
+     * @param nodeManager number of the NodeManager, from 1
      */
     List<Integer> portsOf(int nodeManager) {
       int first = MASTER_PORTS + (nodeManager - 1) * PORTS_PER_NODEMANAGER;
@@ -229,14 +238,14 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     /**
      * Returns a server's site files.
      *
-     * @param core its basic {@code core-site.xml}
-     * @param node its own properties in {@code yarn-site.xml}
+     * @param core basic {@code core-site.xml} of the server
+     * @param node properties for this server's {@code yarn-site.xml}
      */
     Map<String, Map<String, String>> ofServer(
         Map<String, String> core, Map<String, String> node, Map<String, String> settings) {
       Map<String, String> security = layout.kerberos().map(Kerberos::yarnSite).orElse(Map.of());
       String user = CurrentUser.get().name();
-      // the history server creates its directories in HDFS while it starts
+      // the history server needs HDFS, because it creates its directories when it starts
       return Map.of(
           "core-site.xml",
           SiteFile.layers(
@@ -258,10 +267,10 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
 
     /**
      * Returns the settings for two queues: one for all users, and one whose only user does not
-     * exist on this host. Application masters get Hadoop's default share.
+     * exist on this host. Application masters get Hadoop's default share of a queue.
      */
     private Map<String, String> queues() {
-      // a single space means no users; without it all users could use every child queue; one user
+      // a single space means no users; without it, all users could use every child queue. One user
       // may use the whole cluster
       Map<String, String> site =
           SiteFile.of(
@@ -279,7 +288,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
               yarn.scheduler.capacity.root.etl.acl_administer_queue=etl
               """);
       if (!layout.hosts().spread().isEmpty()) {
-        // a single node may receive all of a job's containers at once; with several nodes,
+        // a single node may receive all containers of a job at once; with several nodes, the
         // containers are distributed
         site.put("yarn.scheduler.capacity.per-node-heartbeat.maximum-container-assignments", "1");
       }
@@ -287,7 +296,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     }
 
     private Map<String, String> yarnSite() {
-      // with many NodeManagers on few CPUs, each waits long for CPU time
+      // with many NodeManagers on few CPUs, each of them waits a long time for CPU
       int crowded = Math.max(1, nodeManagers() / Runtime.getRuntime().availableProcessors());
       Map<String, String> site =
           SiteFile.of(
@@ -327,10 +336,11 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
                       containerLogs,
                       VCORES));
       if (nodeManagers() > 1 && crowded <= MAX_CROWDED) {
-        // detects a lost NodeManager early; many JVMs that start at the same time may leave a node
-        // without CPU for longer than any shorter timeout and need Hadoop's default of 10 minutes
+        // detects a lost NodeManager early. When many JVMs start at the same time, a node may get
+        // no CPU for longer than any shorter timeout, and Hadoop's default of 10 minutes is needed
         site.put("yarn.nm.liveness-monitor.expiry-interval-ms", String.valueOf(10_000 * crowded));
-        // an application master tries for 3 minutes to stop a lost node's containers
+        // by default an application master tries for 3 minutes to stop the containers of a lost
+        // node
         site.put("yarn.client.nodemanager-connect.max-wait-ms", String.valueOf(5000 * crowded));
         site.put("yarn.client.nodemanager-connect.retry-interval-ms", "1000");
       }
@@ -338,8 +348,8 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     }
 
     private Map<String, String> mapredSite(String classpath) {
-      // the reducer merges a few reports after the measurement; by default the client polls only
-      // every 5 s whether a job has ended
+      // the reducer only merges a few reports after the measurement, so a job's end must be noticed
+      // quickly; by default the client polls only every 5 s
       Map<String, String> site =
           SiteFile.of(
               """
@@ -364,11 +374,11 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
         site.put("mapreduce.application.classpath", classpath);
         site.put(
             "yarn.application.classpath",
-            classpath.split(",")[0]); // must not be empty; the other property has all entries
+            classpath.split(",")[0]); // must not be empty; the other property contains all entries
       }
       if (!libraryPath.isEmpty()) {
         // MapReduce sets this variable for each container, by default to a directory that does not
-        // exist, so containers do not inherit it
+        // exist, so a container does not inherit the variable
         site.put("mapreduce.admin.user.env", "LD_LIBRARY_PATH=" + libraryPath);
         site.put("yarn.app.mapreduce.am.admin.user.env", "LD_LIBRARY_PATH=" + libraryPath);
       }

@@ -53,8 +53,8 @@ public final class YarnMain {
   }
 
   /**
-   * Creates the staging directory with the permissions that administrators set; the history server
-   * creates its own directories.
+   * Creates the staging directory with the permissions that an administrator would set; the history
+   * server creates its own directories.
    */
   private static void openStaging(Configuration conf) throws IOException {
     org.apache.hadoop.fs.Path history =
@@ -76,8 +76,8 @@ public final class YarnMain {
   }
 
   /**
-   * Kills containers: a graceful stop takes six seconds once the NameNode has ended, and no data
-   * must be kept.
+   * Kills containers. A graceful stop takes six seconds once the NameNode has stopped, and no data
+   * must be saved.
    */
   private static void killContainers(Path directory) {
     ClusterProcesses.kill(ProcessHandle.current().descendants());

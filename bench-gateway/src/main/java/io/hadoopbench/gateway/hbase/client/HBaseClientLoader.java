@@ -17,7 +17,7 @@ public final class HBaseClientLoader implements Closeable {
 
   /**
    * @param classpath the HBase client's class path, with the platform's separator; an entry that
-   *     ends with {@code *} means all jars in its directory
+   *     ends with {@code *} stands for all jars in a directory
    * @throws IOException if the class path has no HBase client, or the client does not connect
    */
   public HBaseClientLoader(String classpath, String quorum, String table) throws IOException {

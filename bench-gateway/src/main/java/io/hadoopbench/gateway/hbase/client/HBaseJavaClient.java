@@ -20,7 +20,7 @@ import org.apache.hadoop.hbase.client.Table;
  * threads.
  */
 public final class HBaseJavaClient implements IntFunction<long[]>, AutoCloseable {
-  /** HBase retries for minutes by default, and a retried scan is not a valid measurement. */
+  /** By default HBase retries for minutes, and a retried scan is not a valid measurement. */
   public static final int RETRIES = 2;
 
   private final Connection connection;
@@ -41,7 +41,7 @@ public final class HBaseJavaClient implements IntFunction<long[]>, AutoCloseable
   /**
    * Reads the whole table.
    *
-   * @param batch rows requested at a time
+   * @param batch number of rows per request
    * @return {@link ScanDigest#numbers}
    */
   @Override

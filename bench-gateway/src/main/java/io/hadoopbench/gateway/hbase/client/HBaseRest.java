@@ -22,7 +22,7 @@ public record HBaseRest(Requests requests) {
 
   public static final String VERSION = "/version/cluster";
 
-  /** Rows per request when the table is filled. */
+  /** Number of rows per request when the table is filled. */
   private static final long PUT_ROWS = 2000;
 
   private static final String JSON = "application/json";
@@ -78,7 +78,7 @@ public record HBaseRest(Requests requests) {
     }
   }
 
-  /** Returns the schema; a missing node if the table does not exist. */
+  /** Returns the schema, or a missing node if the table does not exist. */
   private JsonNode schema(String table) throws IOException {
     Exchange exchange =
         requests.get("requesting the table's owner", url("/" + table + "/schema"), JSON);

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
- * HBase shell in a separate process, which receives commands through a pipe as {@code hbase shell
+ * An HBase shell in a separate process. It receives commands through a pipe, as {@code hbase shell
  * -n} does. It exits with this JVM. Not thread-safe.
  */
 public final class HBaseShell implements Closeable {
@@ -60,8 +60,8 @@ public final class HBaseShell implements Closeable {
   private static final String TOOK = "Took ";
 
   /**
-   * Commands that make the shell exit with this process, if its Java version can, and print its
-   * interpreter and the origin of its scan command.
+   * Commands that make the shell exit with this process, if its Java version supports that, and
+   * print its interpreter and the source of its scan command.
    */
   private static final String INTRODUCTION =
       "java.lang.ProcessHandle.of(%d).get.onExit.thenRun { java.lang.Runtime.getRuntime.halt(1) }"
@@ -97,7 +97,7 @@ public final class HBaseShell implements Closeable {
     }
     this.timeout = timeout;
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    // these would change the shell's JVM or Ruby
+    // these variables would change the shell's JVM or Ruby
     builder
         .environment()
         .keySet()
@@ -116,7 +116,7 @@ public final class HBaseShell implements Closeable {
 
   /** Starts a shell for each load thread and returns when all respond. */
   public static List<HBaseShell> start(TaskContext task) throws IOException {
-    // JRuby unpacks libraries there, and a killed JVM does not delete them
+    // JRuby unpacks libraries into this directory, and a killed JVM does not delete them
     Path temporary = Files.createTempDirectory("hadoop-bench-shells-");
     String program = task.setting(PROGRAM);
     List<String> command =
@@ -155,7 +155,7 @@ public final class HBaseShell implements Closeable {
   }
 
   /**
-   * Returns the reason the evidence does not show that HBase's own shell ran the scan in JRuby;
+   * Returns the reasons the evidence does not show that HBase's own shell ran the scan in JRuby;
    * empty if it does.
    */
   public static List<String> mismatches(Evidence evidence) {
@@ -247,7 +247,7 @@ public final class HBaseShell implements Closeable {
         "the HBase shell failed: " + what + (error.isEmpty() ? "" : ": " + error));
   }
 
-  /** Returns CPU time since the start, including a launcher's child processes. */
+  /** Returns the CPU time since the start, including a launcher's child processes. */
   private double cpuSeconds() {
     return processes()
         .mapToDouble(one -> one.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9)

@@ -10,7 +10,7 @@ import java.util.zip.Checksum;
  * @param crc CRC-32C of keys and values in the order received
  */
 public record ScanDigest(long rows, long bytes, long crc) {
-  /** Converts from {@link #numbers}, for code in another class loader. */
+  /** Creates a result from {@link #numbers}, which code in another class loader can return. */
   static ScanDigest of(long[] numbers) {
     return new ScanDigest(numbers[0], numbers[1], numbers[2]);
   }

@@ -1,5 +1,5 @@
 /**
- * HBase clients, over REST and in Java, and the rows that they read. Used by the HBase workload and
+ * HBase clients (REST, Java and shell), and the rows that they read. Used by the HBase workload and
  * by client benchmarks.
  */
 package io.hadoopbench.gateway.hbase.client;

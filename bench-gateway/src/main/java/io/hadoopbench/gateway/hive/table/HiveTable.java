@@ -10,8 +10,8 @@ import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The selected table. Each row has a number, a name, a fraction and a text, about 80 bytes in all.
- * It is stored as one text file with tab-separated columns.
+ * The table that is read. Each row has a number, a name, a fraction and a text, about 80 bytes in
+ * all. The table is stored as one text file with tab-separated columns.
  *
  * @param rows number of rows
  */
@@ -32,8 +32,8 @@ public record HiveTable(long rows) {
   }
 
   /**
-   * Adds a column to the checksum over all columns before it, so that missing, duplicate or
-   * reordered rows are detected.
+   * Adds a column to the checksum of all previous columns, so that missing, duplicate or reordered
+   * rows are detected.
    */
   public static long add(long checksum, String column) {
     return checksum * PRIME + column.hashCode();
@@ -42,7 +42,7 @@ public record HiveTable(long rows) {
   /**
    * Rows that were read.
    *
-   * @param checksum over all columns, in order
+   * @param checksum of all columns, in order
    */
   public record Content(long rows, long checksum) {}
 

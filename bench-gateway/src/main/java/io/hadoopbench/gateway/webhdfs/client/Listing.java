@@ -13,15 +13,14 @@ import java.util.Optional;
 
 /**
  * The response to LISTSTATUS, {@code {"FileStatuses":{"FileStatus":[{...},...]}}}, parsed as a
- * stream. Only an entry's compared fields are kept, so that memory does not grow with the
- * directory.
+ * stream. Only the fields to compare are kept, so that memory use does not grow with the directory.
  */
 public record Listing(JsonParser json, DirectoryFixture expected) {
   private static final JsonFactory JSON = new JsonFactory();
 
   /**
-   * @throws IOException that names step and URL, if the listing is incomplete, malformed, or not as
-   *     expected
+   * @throws IOException with the step and the URL, if the listing is incomplete, malformed, or not
+   *     as expected
    */
   public static void require(Body body, DirectoryFixture expected) throws IOException {
     Optional<String> wrong;
@@ -39,7 +38,7 @@ public record Listing(JsonParser json, DirectoryFixture expected) {
    * Reads to the end.
    *
    * @return the problem of the first wrong entry; empty if all entries are correct and in order
-   * @throws JsonProcessingException if it is not JSON with the expected structure
+   * @throws JsonProcessingException if the response is not JSON with the expected structure
    */
   static Optional<String> wrong(InputStream in, DirectoryFixture expected) throws IOException {
     try (JsonParser json = JSON.createParser(in)) {
@@ -97,7 +96,7 @@ public record Listing(JsonParser json, DirectoryFixture expected) {
   }
 
   /**
-   * @param token null for the end
+   * @param token null for the end of the response
    */
   private void require(JsonToken token) throws IOException {
     if (json.currentToken() != token) {

@@ -17,11 +17,11 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * A WebHDFS client that uses the two-step protocol: the NameNode redirects to an address, and the
- * data is transferred to or from that address. Hadoop's {@code webhdfs://} is not used, because it
- * reads wrong bytes through a gateway after a seek. An incomplete transfer is an error: bytes are
- * compared with the announced length. Thread-safe.
+ * data is transferred to or from that address. Hadoop's {@code webhdfs://} is not used, because
+ * after a seek it reads the wrong bytes through a gateway. An incomplete transfer is an error: the
+ * number of bytes is compared with the announced length. Thread-safe.
  *
- * @param gateway whether the server is a gateway, so that data must also come from its address
+ * @param gateway whether the server is a gateway; if so, data must also come from its address
  */
 public record WebHdfsClient(Requests requests, boolean gateway) implements FileAccess {
   public static WebHdfsClient at(Endpoint endpoint) throws IOException {
@@ -73,10 +73,10 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
   }
 
   /**
-   * Returns the data.
+   * Requests the data.
    *
-   * @param place returned by {@link #locate}
-   * @param length that was requested there
+   * @param place address returned by {@link #locate}
+   * @param length the length passed to {@link #locate}
    */
   Body fetch(URI place, long length) throws IOException {
     Exchange exchange = requests.request("reading", "GET", place).expect(HttpURLConnection.HTTP_OK);
@@ -85,8 +85,8 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
   }
 
   /**
-   * Returns a directory's entries, which the server sends without a redirect. Returns when the
-   * response begins.
+   * Returns a directory's entries as soon as the response begins. The server sends them without a
+   * redirect.
    */
   public Body list(Path directory) throws IOException {
     URI place = url(directory, "op=LISTSTATUS");
@@ -96,7 +96,7 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
     return Body.of(exchange, Body.REST);
   }
 
-  /** Requests a path's status, to verify that the server responds with JSON. */
+  /** Requests a path's status to verify that the server responds with JSON. */
   public void probe(Path path) throws IOException {
     Exchange exchange =
         requests
@@ -114,7 +114,7 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
     return Urls.of(requests.base(), path.toUri().getPath(), all);
   }
 
-  /** Follows exactly one redirect, to an allowed address. */
+  /** Follows exactly one redirect, and only to an allowed address. */
   private URI redirect(Exchange asked) throws IOException {
     if (!asked.redirected()) {
       asked.expect(307);

@@ -10,16 +10,16 @@ import org.apache.hadoop.fs.FSInputStream;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A file that is being read. Opening it requests the data location, as the native client does; the
- * first read requests the data. Each positional read is a separate request.
+ * A file that is being read. Opening the file requests the location of the data, as in the native
+ * client; the first read requests the data. Each positional read is a separate request.
  */
 public final class WebHdfsInput extends FSInputStream {
   private final WebHdfsClient client;
   private final Path path;
 
   /**
-   * Address of the data from {@link #position}; null if it was already requested or not yet
-   * located.
+   * Address of the data from {@link #position}; null if the data has already been requested or not
+   * yet been located.
    */
   private URI place;
 

@@ -10,8 +10,8 @@ import java.util.zip.Checksum;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A file that is being written. Closing it waits until the server confirms the file; after a
- * failure, closing aborts.
+ * A file that is being written. Closing it waits for the server to confirm the file; after a
+ * failure, closing aborts the transfer.
  */
 public final class WebHdfsOutput extends OutputStream {
   private final Path file;
@@ -45,7 +45,7 @@ public final class WebHdfsOutput extends OutputStream {
     sent += length;
   }
 
-  /** Returns the server's reason, which is usually available when the server stops reading. */
+  /** Returns the server's reason, which is usually available if the server stops reading. */
   private IOException refusal(IOException cause) {
     try {
       expectCreated();
