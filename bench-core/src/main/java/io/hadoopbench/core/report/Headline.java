@@ -24,7 +24,7 @@ public final class Headline {
    * A sentence of the result.
    *
    * @param says the result
-   * @param values of the baseline and the variant; empty if either has none
+   * @param figures values of the baseline and the variant; empty if either has none
    * @param tone class for the style sheet (see {@link #tone})
    */
   record Sentence(String variant, String says, String figures, String tone) {
