@@ -91,7 +91,7 @@ record SyncMeter() implements Meter {
                             writeBack
                                 ? "Compare flush requests per operation instead of rates with a"
                                     + " cluster that has a disk per DataNode."
-                                : "A disk without write cache receives no flush requests, so the"
+                                : "A disk without a write cache receives no flush requests, so the"
                                     + " bytes written to it are verified instead.")
                     .orElse(
                         "Its write cache is unknown, so syncs to the disk are not verified. Set"

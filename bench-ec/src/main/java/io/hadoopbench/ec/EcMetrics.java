@@ -19,7 +19,7 @@ final class EcMetrics {
           Metric.lowerIsBetter(CPU_PERCENT, "client CPU, sum over cores", "%"),
           Metric.higherIsBetter(NETWORK_MBPS, "client network, both ways", "Mbps"),
           Metric.lowerIsBetter(
-              DataNodeMeter.MOVED_PER_BYTE, "bytes moved by DataNodes per byte", ""));
+              DataNodeMeter.MOVED_PER_BYTE, "bytes moved by DataNodes per payload byte", ""));
 
   private static final List<Metric> THROUGHPUT =
       List.of(

@@ -71,7 +71,7 @@ public final class GatewayHBaseScan implements Scenario {
                 HBaseScanWorkload.FIRST_ROWS + ".meanMicros", "mean time to first rows", "us"),
             Metric.lowerIsBetter(ScanTable.SHELL_START, "start of a shell, mean", "s"),
             Metric.lowerIsBetter(
-                ScanTable.FRESH_SHELL, "start of a shell and its first scan, mean", "s"))
+                ScanTable.FRESH_SHELL, "mean time to start a shell and run its first scan", "s"))
         .studies(Study.ofResource(GatewayHBaseScan.class, "S3-scan.json"))
         .build();
   }

@@ -38,6 +38,6 @@ final class GatewayMetrics {
                 DataNodeMeter.SERVERS + CpuCost.SECONDS_PER_GB, "DataNode CPU per GB", "s"),
             Metric.lowerIsBetter(NAMENODE + CpuCost.SECONDS_PER_GB, "NameNode CPU per GB", "s"),
             Metric.lowerIsBetter(
-                DataNodeMeter.MOVED_PER_BYTE, "bytes moved by DataNodes per byte", ""));
+                DataNodeMeter.MOVED_PER_BYTE, "bytes moved by DataNodes per payload byte", ""));
   }
 }

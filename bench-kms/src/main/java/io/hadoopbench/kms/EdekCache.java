@@ -22,8 +22,8 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Factor {@code edekCache}: the state of the NameNode's and the KMS's caches of encrypted keys
- * (EDEKs) when measuring starts. Only workloads that create many files empty and refill these
- * caches.
+ * (EDEKs) when measuring starts. These caches are drained and refilled only by workloads that
+ * create many files.
  */
 public final class EdekCache implements Treatment.Interleavable {
   static final String EDEK_CACHE = "edekCache";

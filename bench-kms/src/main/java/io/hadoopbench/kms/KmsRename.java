@@ -72,7 +72,7 @@ public final class KmsRename implements Scenario {
         done &= fs.delete(renamed, false);
         clock.lap(DELETE);
         if (!done) {
-          throw new IOException("the NameNode did not rename or did not delete " + file);
+          throw new IOException("the NameNode failed to rename or delete " + file);
         }
       };
     }

@@ -147,7 +147,7 @@ final class Protection implements Treatment.Interleavable, Handshake, Route {
       public Optional<String> unavailable(Variant variant) {
         return servers(run, variant).isEmpty()
             ? Optional.of(
-                "the cluster uses Kerberos; name a NameNode without Kerberos with -" + PLAIN)
+                "the cluster uses Kerberos; to specify a NameNode without Kerberos, use -" + PLAIN)
             : Optional.empty();
       }
     };

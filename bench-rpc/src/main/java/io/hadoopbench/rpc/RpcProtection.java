@@ -17,7 +17,7 @@ public final class RpcProtection implements Scenario {
   public ScenarioSpec spec() {
     Protection protection = new Protection();
     return ScenarioSpec.named("rpc-protection")
-        .asks("What does SASL protection cost on calls to the NameNode?")
+        .asks("How much does SASL protection add to the cost of NameNode calls?")
         .describes(
             """
             Calls a NameNode that offers authentication, integrity and privacy, over connections that each request one of these levels; \

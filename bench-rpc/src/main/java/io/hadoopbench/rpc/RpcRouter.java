@@ -32,8 +32,8 @@ public final class RpcRouter implements Scenario {
     RouterPath path = new RouterPath();
     return ScenarioSpec.named("rpc-router")
         .asks(
-            "What does a Router cost on calls to the NameNode, and how much of it is the protection"
-                + " of its hop?")
+            "How much does a Router add to the cost of NameNode calls, and how much of that is due"
+                + " to the protection of its hop?")
         .describes(
             """
             Calls a NameNode directly and through a Router, with the same protection of the clients' connections. The Router's \

@@ -89,8 +89,9 @@ public record ClusterDirectory(Path path) {
   }
 
   /**
-   * Deletes everything. Makes up to {@code attempts} attempts, because servers that are ending may
-   * still write files. Checks the marker only once, because an earlier attempt may have deleted it.
+   * Deletes everything. Makes up to {@code attempts} attempts, because servers that are shutting
+   * down may still write files. Checks the marker only once, because an earlier attempt may have
+   * deleted it.
    *
    * @throws IOException if the directory has no marker, or still exists at the end
    */

@@ -152,7 +152,7 @@ public record DaemonProcess(
   }
 
   /**
-   * Requests the end of the process, without waiting. Uses SIGTERM instead of {@code
+   * Asks the process to end, without waiting for it. Uses SIGTERM instead of {@code
    * Process.destroy()}, which would also close the child's standard input and thereby signal that
    * the parent has ended. A child with workers receives exactly that signal, because it then stops
    * its workers.

@@ -46,7 +46,7 @@ public final class Interleaving {
   private static final int LEAST_ROUNDS = 4;
 
   /**
-   * Maximum number of rounds, and intended number of operations per thread and slice, for trials
+   * Maximum number of rounds, and target number of operations per thread in each slice, for trials
    * with a fixed number of operations.
    */
   private static final int MOST_ROUNDS = 400;

@@ -63,8 +63,9 @@ public final class RunLength {
         Option.Type.TEXT,
         "N|TIME",
         "60s",
-        "warm-up before the first block, not recorded: a number of rounds, or a time limit for"
-            + " rounds until JIT compilers use less than 2 % of the CPU. Default with -study: "
+        "unrecorded warm-up before the first block: a number of rounds, or a time limit. With a"
+            + " time limit, rounds are repeated until JIT compilers use less than 2 % of the CPU."
+            + " Default with -study: "
             + STUDY_WARM_UP
             + ". If servers restart between variants, they are warmed up again after each restart;"
             + " a time limit then means at most "

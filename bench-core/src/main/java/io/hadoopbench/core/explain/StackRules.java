@@ -45,7 +45,7 @@ public final class StackRules {
   private static final String AND = "\\s*,\\s*";
   private static final String DEEPEST = "@deepest ";
 
-  /** Name of stages for which no caller waits. */
+  /** Name that the rules give to stages for which no caller waits. */
   private static final String NO_CALLER = "-";
 
   /** Length of a stack that contains only a thread and its state. */

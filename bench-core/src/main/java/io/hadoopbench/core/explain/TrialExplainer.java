@@ -240,7 +240,7 @@ public final class TrialExplainer implements Closeable {
     }
   }
 
-  /** Time per stage of calls, as counted by the embedded RPC servers between two moments. */
+  /** Time per call stage between two points in time, as counted by the embedded RPC servers. */
   private static final class ServerStages {
     private static final String STAGES = "HadoopBench:service=Rpc,name=Stages";
     private static final double NANO = 1e-9;

@@ -143,9 +143,9 @@ public final class CommonOptions {
                     + " the page cache there and exit with 0"),
             Option.flag(
                 Sampling.EXPLAIN,
-                "sample the load threads and servers in the timed window and break down the"
-                    + " difference from the baseline by component and server CPU; includes flame"
-                    + " graphs"),
+                "sample the load threads and servers in the timed window, and break down the"
+                    + " difference from the baseline and each server's CPU time by component;"
+                    + " includes flame graphs"),
             SeriesSampler.option()));
     return options;
   }

@@ -83,9 +83,9 @@ public final class SuiteProgram extends Utility {
             Type.TEXT,
             "DIR",
             "",
-            "directory that holds the baseline windows, one file per run: compare each run with the"
-                + " oldest and the latest nightly runs there, and add it to them; created if"
-                + " missing"),
+            "directory of the baseline windows (one file per run): each run is compared with the"
+                + " oldest and the latest nightly runs in its file and then added to that file;"
+                + " created if missing"),
         Option.flag(
             CHECK,
             "read the file, check each run as far as possible without a cluster, print the"

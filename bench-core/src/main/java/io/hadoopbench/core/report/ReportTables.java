@@ -121,7 +121,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
     return of(EnumSet.allOf(Group.class));
   }
 
-  /** Returns the tables at the beginning of a text. The other tables are folded. */
+  /** Returns the tables at the beginning of the Markdown report. The other tables are folded. */
   List<Section> open() {
     return of(EnumSet.of(Group.SUMMARY, Group.EXPLAINED, Group.RESULTS));
   }

@@ -9,7 +9,7 @@ import io.hadoopbench.core.result.store.Resources;
 import io.hadoopbench.core.table.Printable;
 import java.io.StringReader;
 
-/** Templates and other texts from the jar. */
+/** Templates and other text resources in the jar. */
 final class Templates {
   /**
    * The ECharts build that includes lines, scatter plots, mark lines and mark areas. It is two

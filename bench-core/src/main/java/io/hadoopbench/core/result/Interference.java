@@ -7,8 +7,9 @@ import java.util.SortedMap;
  * The interference with an arm: activity of other programs on the host and on the servers during
  * the arm's slices.
  *
- * @param othersPercent CPU use of other programs, in percent of the host's CPUs; NaN if unknown. On
- *     an existing cluster, this includes servers and is the value of the busiest task host
+ * @param othersPercent CPU usage of other programs, as a percentage of the host's CPUs; NaN if
+ *     unknown. On an existing cluster, this includes servers and is the value of the busiest task
+ *     host
  * @param stealPercent CPU steal in percent; NaN if unknown
  * @param otherCallsPercent calls by other clients, in percent of the arm's calls, on the server
  *     with the highest percentage; NaN if no server counts calls

@@ -47,7 +47,7 @@ public final class RpcCalls {
    * Returns the calls that a trial is expected to make.
    *
    * @param least minimum number of calls that the trial's operations made
-   * @param most maximum number of calls that the trial's operations can have caused
+   * @param most maximum number of calls that the trial's operations could have caused
    */
   public static TrialCalls own(JmxDelta read, double least, double most, int tasks) {
     double upkeep = UPKEEP.stream().mapToDouble(kind -> read.of(kind).orElse(0.0)).sum();

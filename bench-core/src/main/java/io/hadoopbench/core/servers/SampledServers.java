@@ -12,7 +12,7 @@ import java.util.List;
  *     respond within about a second
  */
 public record SampledServers(String name, String label, Servers servers, List<Figure> figures) {
-  /** Timeout for a page, because the other servers cannot be read in the meantime. */
+  /** Timeout for a page. It is short, because the other servers cannot be read in the meantime. */
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
   public SampledServers {

@@ -219,7 +219,10 @@ final class Comparisons {
     }
   }
 
-  /** Returns whether only solo trials have the metric, so that more blocks would not help. */
+  /**
+   * Returns whether the metric comes only from solo trials, in which case more blocks would not
+   * help.
+   */
   private static boolean solo(Samples.Pairs pairs) {
     return pairs.blocks()[0] == TrialResult.SOLO;
   }
@@ -251,8 +254,8 @@ final class Comparisons {
   }
 
   /**
-   * Adjusts the p values of one family. Metrics without a verdict and single values are not
-   * considered hypotheses.
+   * Adjusts the p values of one family. Single values, and metrics without a verdict, do not count
+   * as hypotheses.
    */
   private List<Comparison> adjusted(List<Comparison> found) {
     List<Comparison> family =

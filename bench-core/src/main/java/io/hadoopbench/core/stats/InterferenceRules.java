@@ -389,8 +389,8 @@ final class InterferenceRules {
     return throttledTrials.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Throttled: the CPU quota of their control group (cpu.max, cpu.cfs_quota_us) throttled"
-                + " load generators in "
+            "Throttled: the CPU quota of the load generators' control group (cpu.max,"
+                + " cpu.cfs_quota_us) limited them in "
                 + String.join("; ", throttledTrials)
                 + ". The result reflects the container's CPU limit, not the cluster's speed. Raise"
                 + " the quota.");

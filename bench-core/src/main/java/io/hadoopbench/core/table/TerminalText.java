@@ -188,10 +188,10 @@ public final class TerminalText {
 
   /**
    * Distributes the line width among a table's columns. Each column initially has the width of its
-   * longest cell. While the line is too long, the widest column shrinks, and texts and headings
-   * wrap between words. If that is not enough, minor columns are omitted, intervals move below
-   * their numbers, and more number columns are omitted, beginning with the last. Words are broken
-   * only as a last resort.
+   * longest cell. As long as the line is too long, the widest column is narrowed, and its text and
+   * heading wrap between words. If that is not enough, minor columns are omitted, intervals move
+   * below their numbers, and more number columns are omitted, beginning with the last. Words are
+   * broken only as a last resort.
    *
    * @param shown indices of columns that fit
    * @param widths widths of these columns, including padding

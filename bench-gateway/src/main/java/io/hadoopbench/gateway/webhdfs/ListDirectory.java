@@ -176,7 +176,7 @@ public final class ListDirectory implements WorkloadSpec {
       return List.of(FIRST_BYTE, TRANSFER, LIST);
     }
 
-    /** Returns the value of {@link #LISTED} if a listing is correct. */
+    /** Returns the value that {@link #LISTED} has when a listing is correct. */
     static String all(int entries) {
       return "all " + entries + " entries, each in its place";
     }

@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * Checks an explanation with a server that was stopped for known times while load threads did
  * nothing but call it: how much of that time was found in the component that waits for the server.
- * Trials with different stopped times are compared: the part takes a share of the time in which the
- * server ran, and all of the time in which it was stopped.
+ * Trials with different amounts of stopped time are compared: the part is expected to account for a
+ * fraction of the time in which the server ran, and for all of the time in which it was stopped.
  *
  * @param part where the time should be found: all parts with this prefix
  * @param seconds stopped time of all trials

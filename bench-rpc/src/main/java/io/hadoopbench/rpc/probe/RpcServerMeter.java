@@ -171,7 +171,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
     private Set<String> earlierConnections = Set.of();
 
     /**
-     * @param name prefix for the server's metrics: {@code namenode}
+     * @param name prefix for the server's metrics, for example {@code namenode}
      * @param port the port that clients call; negative if unknown
      */
     RpcServer(String name, Jmx jmx, int port) throws IOException {

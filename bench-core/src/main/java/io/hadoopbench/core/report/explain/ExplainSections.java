@@ -73,7 +73,7 @@ public final class ExplainSections {
             run.explained() ? levelsOf(run) : List.of(),
             Section.titled(
                 "explained-levels",
-                "Where the difference to the previous level comes from: time per operation by"
+                "Where the difference from the previous level comes from: time per operation by"
                     + " component (us)"),
             LEVEL_BEFORE)
         .build();

@@ -91,7 +91,7 @@ public final class HBaseShell implements Closeable {
     this.temporary = temporary;
     if (!CurrentJava.has(CurrentJava.PROCESSES)) {
       throw new IOException(
-          "the HBase shell needs tasks on Java 9 or newer to measure its CPU time, but this is "
+          "measuring the HBase shell's CPU time requires tasks on Java 9 or newer, but this is "
               + CurrentJava.describe()
               + "; omit path=shell");
     }
