@@ -167,8 +167,8 @@ abstract class FileSystemsCases extends Cases {
             .exitedWith(2);
     assertThat(names.lastError())
         .matches(
-            "kms-create: -nrFiles 300: needs at least 300 names, but only 1\\d\\d are left of the"
-                + " name quota on /team; lower -nrFiles, or raise the quota: hdfs dfsadmin"
+            "kms-create: -nrFiles 300: needs at least 300 names, but only 1\\d\\d remain in the"
+                + " name quota of /team; lower -nrFiles, or raise the quota: hdfs dfsadmin"
                 + " -setQuota NAMES /team");
     assertThat(dir.resolve("names/result.json")).as("nothing was measured").doesNotExist();
     Bench.Ended fits =
