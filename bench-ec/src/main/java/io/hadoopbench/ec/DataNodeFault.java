@@ -22,12 +22,14 @@ import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -165,14 +167,16 @@ public final class DataNodeFault implements Treatment {
       into.evidence()
           .add(
               LOST,
-              files.fewestLost(run.broken())
+              files.fewestLost(stoppedDataNodes())
                   + " to "
-                  + files.mostLost(run.broken())
+                  + files.mostLost(stoppedDataNodes())
                   + " of a block");
       into.evidence()
-          .add("down.dataNodes", files.holders().stream().filter(run.broken()::contains).count());
-      if (!run.broken().isEmpty()) {
-        into.evidence().add(DEAD, dead(run.hdfs(directory), run.broken()));
+          .add(
+              "down.dataNodes",
+              files.holders().stream().filter(stoppedDataNodes()::contains).count());
+      if (!stoppedDataNodes().isEmpty()) {
+        into.evidence().add(DEAD, dead(run.hdfs(directory), stoppedDataNodes()));
       }
     }
 
@@ -234,6 +238,9 @@ public final class DataNodeFault implements Treatment {
 
     /** The placement of each directory's files when they were written. */
     private final TreeMap<Path, Placement> written = new TreeMap<>();
+
+    /** DataNodes that refused connections before the load, by transfer address. */
+    private final Set<String> stopped = ConcurrentHashMap.newKeySet();
 
     /** The run's only level; null before the first variant. */
     private Variant level;
@@ -301,8 +308,8 @@ public final class DataNodeFault implements Treatment {
         Pause.ofMillis(POLL_MILLIS);
         refused = refused();
       }
-      run.broken().clear();
-      run.broken().addAll(refused);
+      stopped.clear();
+      stopped.addAll(refused);
     }
 
     private Set<String> refused() {
@@ -328,14 +335,19 @@ public final class DataNodeFault implements Treatment {
     }
 
     @Override
+    public Set<String> stoppedDataNodes() {
+      return Collections.unmodifiableSet(stopped);
+    }
+
+    @Override
     public void observe(Trial trial, TrialOutcome outcome) throws IOException {
       Observed observed = outcome.observed();
       addLost(trial.directory(), written.get(trial.directory()), observed);
       Set<String> refused = refused();
-      if (!refused.equals(run.broken())) {
+      if (!refused.equals(stopped)) {
         observed.retry(
             "DataNodes "
-                + run.broken()
+                + stopped
                 + " refused connections before the load, and "
                 + refused
                 + " after it");

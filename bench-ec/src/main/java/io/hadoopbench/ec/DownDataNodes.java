@@ -5,10 +5,12 @@ import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.workload.LiveDataNodes;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -26,7 +28,7 @@ final class DownDataNodes {
 
   private static final Duration HEARTBEAT = Duration.ofSeconds(3);
 
-  private final Set<String> broken;
+  private final Set<String> stopped = ConcurrentHashMap.newKeySet();
   private final Live live;
   private final Faults faults;
   private final Duration toTell;
@@ -43,11 +45,9 @@ final class DownDataNodes {
   private Map<String, Long> lastHeard = Map.of();
 
   /**
-   * @param broken the DataNodes that the run stopped, which are always restarted
    * @param toTell time within which a running DataNode sends a heartbeat
    */
-  DownDataNodes(Set<String> broken, Live live, Faults faults, Duration toTell) {
-    this.broken = broken;
+  DownDataNodes(Live live, Faults faults, Duration toTell) {
     this.live = live;
     this.faults = faults;
     this.toTell = toTell;
@@ -58,7 +58,7 @@ final class DownDataNodes {
    * cluster's interval may be longer than the default. The wait is never shorter than with the
    * default interval, because the client's configuration may be wrong.
    */
-  static DownDataNodes of(Set<String> broken, Live live, Configuration conf, Faults faults) {
+  static DownDataNodes of(Live live, Configuration conf, Faults faults) {
     long interval =
         conf.getTimeDuration(
             "dfs.heartbeat.interval",
@@ -66,11 +66,16 @@ final class DownDataNodes {
             TimeUnit.SECONDS,
             TimeUnit.MILLISECONDS);
     return new DownDataNodes(
-        broken, live, faults, Duration.ofMillis(Math.max(HEARTBEAT.toMillis(), interval) + 500));
+        live, faults, Duration.ofMillis(Math.max(HEARTBEAT.toMillis(), interval) + 500));
+  }
+
+  /** Returns the transfer addresses of the stopped DataNodes, which are always restarted. */
+  Set<String> stopped() {
+    return Collections.unmodifiableSet(stopped);
   }
 
   void take(Set<String> victims) throws IOException {
-    broken.addAll(victims); // before the stop, because a failed stop may be half done
+    stopped.addAll(victims); // before the stop, because a failed stop may be half done
     since =
         System.nanoTime()
             - FRESH.toNanos(); // in the past, so that a failed stop is undone before the next job
@@ -84,9 +89,9 @@ final class DownDataNodes {
    * job is the same as in the last job.
    */
   boolean isFresh() {
-    return !broken.isEmpty()
+    return !stopped.isEmpty()
         && System.nanoTime() - since < FRESH.toNanos()
-        && faults.broken().equals(broken);
+        && faults.broken().equals(stopped);
   }
 
   /**
@@ -105,7 +110,7 @@ final class DownDataNodes {
   private Map<String, Long> lastHeard() throws IOException {
     Map<String, Long> heard = new TreeMap<>();
     for (DatanodeInfo node : live.list()) {
-      if (broken.contains(node.getXferAddr())) {
+      if (stopped.contains(node.getXferAddr())) {
         heard.put(node.getXferAddr(), node.getLastUpdate());
       }
     }
@@ -113,9 +118,9 @@ final class DownDataNodes {
   }
 
   void heal() throws IOException {
-    if (!broken.isEmpty()) {
+    if (!stopped.isEmpty()) {
       faults.heal();
-      broken.clear();
+      stopped.clear();
     }
   }
 }

@@ -43,7 +43,7 @@ final class OpenedFault extends DataNodeFault.Faulty {
 
   OpenedFault(RunContext run, Faults faults) {
     super(run);
-    this.down = DownDataNodes.of(run.broken(), this::live, run.cluster().clientConf(), faults);
+    this.down = DownDataNodes.of(this::live, run.cluster().clientConf(), faults);
   }
 
   /** Variants may have separate file systems. */
@@ -76,7 +76,7 @@ final class OpenedFault extends DataNodeFault.Faulty {
     return down.isFresh()
         && DataNodeFault.degraded(group.get(0).variant())
         && group.stream().allMatch(trial -> written.containsKey(trial.directory()))
-        && victims(group).equals(run.broken());
+        && victims(group).equals(down.stopped());
   }
 
   /**
@@ -150,9 +150,14 @@ final class OpenedFault extends DataNodeFault.Faulty {
   @Override
   public void atBarrier(List<Trial> group) throws IOException {
     Variant variant = group.get(0).variant();
-    if (DataNodeFault.degraded(variant) && run.broken().isEmpty()) {
+    if (DataNodeFault.degraded(variant) && down.stopped().isEmpty()) {
       takeDown(group);
     }
+  }
+
+  @Override
+  public Set<String> stoppedDataNodes() {
+    return down.stopped();
   }
 
   @Override

@@ -202,7 +202,7 @@ record OpenedLayout(RunContext run) implements Treatment.Opened {
     long deadline = System.nanoTime() + REPORTED.toNanos();
     Placement placement = placement(run, trial);
     while (!placement.unhealthy().isEmpty()
-        && run.broken().isEmpty()
+        && run.stoppedDataNodes().isEmpty()
         && System.nanoTime() < deadline) {
       Pause.ofMillis(POLL_MILLIS);
       placement = placement(run, trial);

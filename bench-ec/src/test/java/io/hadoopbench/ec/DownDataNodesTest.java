@@ -22,10 +22,9 @@ class DownDataNodesTest {
   private static final String A = "10.0.0.1:9866";
   private static final String B = "10.0.0.2:9866";
 
-  private final Set<String> broken = new TreeSet<>();
   private final Program program = new Program();
   private final NameNode fs = new NameNode();
-  private final DownDataNodes down = new DownDataNodes(broken, fs, program, Duration.ofMillis(50));
+  private final DownDataNodes down = new DownDataNodes(fs, program, Duration.ofMillis(50));
 
   /** Faults of an operator's program. */
   private static final class Program implements Faults {
@@ -93,7 +92,7 @@ class DownDataNodesTest {
   void waitsForOneHeartbeatInterval(String interval, int atLeastSeconds) throws IOException {
     Configuration conf = new Configuration(false);
     conf.set("dfs.heartbeat.interval", interval);
-    DownDataNodes ofCluster = DownDataNodes.of(broken, fs, conf, program);
+    DownDataNodes ofCluster = DownDataNodes.of(fs, conf, program);
     long start = System.nanoTime();
     ofCluster.take(Set.of(A));
     assertThat(ofCluster.heardOf()).isEmpty();
@@ -109,7 +108,7 @@ class DownDataNodesTest {
     assertThat(down.isFresh()).isFalse();
     down.heal();
     assertThat(down.isFresh()).isFalse();
-    assertThat(broken).isEmpty();
+    assertThat(down.stopped()).isEmpty();
   }
 
   @Test
@@ -119,6 +118,6 @@ class DownDataNodesTest {
     program.fails = true;
     assertThatThrownBy(() -> down.take(Set.of(A))).hasMessage("no ssh");
     assertThat(down.isFresh()).isFalse();
-    assertThat(broken).as("restarted nevertheless").containsExactly(A);
+    assertThat(down.stopped()).as("restarted nevertheless").containsExactly(A);
   }
 }

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -31,8 +32,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
  * @param jobs runs jobs other than trials, for preparation or checks
  * @param pages reads servers' metrics pages
  * @param quotas reads directory quotas on {@code runDir}'s file system
- * @param broken transfer addresses of the DataNodes that the run has stopped. Code that stops or
- *     restarts a DataNode updates this set
+ * @param stopped returns the transfer addresses of the DataNodes that treatments have stopped
  * @param warnings receives warnings for the report
  * @param progress receives messages for the terminal
  */
@@ -44,13 +44,24 @@ public record RunContext(
     Jobs jobs,
     ServerPages pages,
     Quotas quotas,
-    Set<String> broken,
+    Supplier<Set<String>> stopped,
     Consumer<String> warnings,
     Consumer<String> progress) {
   /**
    * Clock differences between hosts and delays in a busy server can make a value this much older.
    */
   private static final long SLACK_MILLIS = 50;
+
+  /** Returns this context with the DataNodes that the opened treatments have stopped. */
+  public RunContext withStopped(Supplier<Set<String>> dataNodes) {
+    return new RunContext(
+        cluster, settings, runDir, localDir, jobs, pages, quotas, dataNodes, warnings, progress);
+  }
+
+  /** Returns the transfer addresses of the DataNodes that treatments have stopped. */
+  public Set<String> stoppedDataNodes() {
+    return stopped.get();
+  }
 
   /** Returns the run's name, which is unique on the cluster. */
   public String runId() {

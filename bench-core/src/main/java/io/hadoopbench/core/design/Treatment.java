@@ -304,6 +304,11 @@ public interface Treatment {
      */
     default void atBarrier(List<Trial> group) throws IOException {}
 
+    /** Returns the transfer addresses of the DataNodes that this treatment has stopped. */
+    default Set<String> stoppedDataNodes() {
+      return Set.of();
+    }
+
     /** Adds evidence and metrics. Called after the meters. */
     default void observe(Trial trial, TrialOutcome outcome) throws IOException {}
 

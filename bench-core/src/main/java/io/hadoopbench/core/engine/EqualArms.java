@@ -172,7 +172,7 @@ final class EqualArms {
    * unpredictably, so a trial whose replicas were on other hosts is retried.
    */
   void check(DistributedFileSystem fs, Trial trial, TrialOutcome outcome) throws IOException {
-    if (!context.broken().isEmpty()) {
+    if (!context.stoppedDataNodes().isEmpty()) {
       return; // the treatment itself checks which replicas are missing
     }
     Set<String> hosts =

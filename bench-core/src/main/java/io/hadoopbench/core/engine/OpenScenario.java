@@ -58,10 +58,10 @@ public final class OpenScenario implements Closeable {
   private final List<TaskSpec> prepared = new ArrayList<>();
 
   private OpenScenario(TreatedScenario composition, RunContext context) throws IOException {
-    this.context = context;
-    this.fs = context.fileSystem();
     this.treatments = new OpenedTreatments(composition);
-    this.arms = new EqualArms(context, treatments);
+    this.context = context.withStopped(treatments::stoppedDataNodes);
+    this.fs = context.fileSystem();
+    this.arms = new EqualArms(this.context, treatments);
     this.traits = composition.spec().workload().traits();
   }
 
@@ -72,11 +72,11 @@ public final class OpenScenario implements Closeable {
       throws IOException {
     OpenScenario run = new OpenScenario(composition, context);
     try {
-      run.treatments.open(context);
-      run.workload = composition.spec().workload().open(context);
-      run.directories = new Directories(context, run.treatments, run.workload);
+      run.treatments.open(run.context);
+      run.workload = composition.spec().workload().open(run.context);
+      run.directories = new Directories(run.context, run.treatments, run.workload);
       for (Meter meter : composition.meters()) {
-        run.meters.add(new FailSafeMeter(meter.open(context), context.pages()));
+        run.meters.add(new FailSafeMeter(meter.open(run.context), context.pages()));
       }
       if (!context.cluster().isExisting()) {
         run.meters.add(new BackgroundLoad());
@@ -90,6 +90,11 @@ public final class OpenScenario implements Closeable {
       }
       throw e;
     }
+  }
+
+  /** Returns the context that the opened parts use. */
+  RunContext context() {
+    return context;
   }
 
   /**
@@ -335,7 +340,9 @@ public final class OpenScenario implements Closeable {
 
   private void observe(Arm arm) throws IOException {
     TrialOutcome outcome = arm.outcome();
-    if (context.broken().isEmpty()) { // DataNodes that the run stopped break streams on purpose
+    if (context
+        .stoppedDataNodes()
+        .isEmpty()) { // DataNodes that the run stopped break streams on purpose
       outcome
           .inTasks(LoadTask.STREAM_FAILED)
           .keySet()

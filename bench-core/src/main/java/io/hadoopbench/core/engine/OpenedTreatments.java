@@ -19,6 +19,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 final class OpenedTreatments implements Closeable {
@@ -50,6 +52,13 @@ final class OpenedTreatments implements Closeable {
                     treatment ->
                         acting.computeIfAbsent(treatment, t -> new ArrayList<>()).add(trial)));
     return acting;
+  }
+
+  /** Returns the transfer addresses of the DataNodes that treatments have stopped. */
+  Set<String> stoppedDataNodes() {
+    return all.values().stream()
+        .flatMap(treatment -> treatment.stoppedDataNodes().stream())
+        .collect(Collectors.toSet());
   }
 
   List<String> directoryLevels(Variant variant) {

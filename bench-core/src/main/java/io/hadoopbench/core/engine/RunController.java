@@ -39,9 +39,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -258,7 +258,7 @@ public final class RunController {
               jobs,
               pages,
               new Quotas(base.fs()),
-              ConcurrentHashMap.newKeySet(),
+              Set::of,
               journal::warn,
               console::line);
       circuitBreaker =
@@ -266,7 +266,7 @@ public final class RunController {
       try (Lease lease =
               Lease.of(base, cluster.isExisting() || !JobRunner.isLocal(cluster.clientConf()));
           OpenScenario run = OpenScenario.open(request.scenario(), context)) {
-        part.in(run, base, context, explainer);
+        part.in(run, base, run.context(), explainer);
       } catch (IOException e) {
         // if a server died, that is the cause of all other failures
         throw cluster

@@ -367,7 +367,7 @@ public final class DoctorProgram extends Utility {
               jobs,
               pages,
               new Quotas(jobs.runDir().getFileSystem(cluster.clientConf())),
-              Set.of(),
+              Set::of,
               line -> {},
               line -> {});
       try (OpenScenario run = OpenScenario.open(request.scenario(), context)) {

@@ -191,7 +191,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
       RunContext run,
       TaskReport report,
       Observed into) {
-    List<JmxDelta> used = used(before.byProcess(), after.byProcess(), run.broken(), into);
+    List<JmxDelta> used = used(before.byProcess(), after.byProcess(), run.stoppedDataNodes(), into);
     Map<String, String> unreachable = unreachable(before, after);
     if (!unreachable.isEmpty()) {
       unreachable.forEach((name, why) -> into.evidence().add(NOT_ASKED, name + ": " + why));
@@ -265,13 +265,13 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
    * Returns the counter differences of each process.
    *
    * @param before readings by process
-   * @param broken transfer addresses of DataNodes that the run has stopped
+   * @param stopped transfer addresses of DataNodes that the run has stopped
    * @param into receives the reason the differences cannot be summed
    */
   static List<JmxDelta> used(
       Map<String, JmxDelta.Reading> before,
       Map<String, JmxDelta.Reading> after,
-      Set<String> broken,
+      Set<String> stopped,
       Observed into) {
     List<JmxDelta> used = new ArrayList<>();
     after.forEach(
@@ -286,7 +286,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
         (process, earlier) -> {
           boolean there = after.containsKey(process) || named(after, earlier.server()).isPresent();
           if (!there
-              && broken.stream()
+              && stopped.stream()
                   .noneMatch(address -> LiveDataNodes.name(address).equals(earlier.server()))) {
             into.retry(earlier.server() + " stopped during the trial, so its work is unknown");
           }

@@ -31,7 +31,8 @@ public final class LiveDataNodes {
         run.cluster().clientConf().get("dfs.http.policy", "HTTP_ONLY").equals("HTTPS_ONLY");
     SortedMap<String, URI> pages = new TreeMap<>();
     for (DatanodeInfo node : of(fs).orElse(List.of())) {
-      if (!run.broken().contains(node.getXferAddr())) { // the NameNode may list it as live
+      if (!run.stoppedDataNodes()
+          .contains(node.getXferAddr())) { // the NameNode may list it as live
         pages.put(
             name(node.getXferAddr()),
             URI.create(
