@@ -58,7 +58,7 @@ final class AppendRecords implements WorkloadSpec {
   public List<Option> options() {
     return Stream.concat(
             Stream.of(
-                RunLength.blocks("12"),
+                RunLength.blocks("22"),
                 TrialLength.option("1s"),
                 Option.of(
                     RECORDS,

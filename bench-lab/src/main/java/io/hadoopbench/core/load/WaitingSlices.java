@@ -156,7 +156,7 @@ public final class WaitingSlices {
 
   private static List<TaskReport> run(List<JobSpec.Arm> arms, SliceSchedule slices)
       throws Exception {
-    Path directory = Files.createTempDirectory("hadoop-bench-turns");
+    Path directory = Files.createTempDirectory("hadoop-bench-slices");
     Configuration conf = new Configuration();
     conf.set("hadoop.tmp.dir", directory.resolve("tmp").toString());
     conf.set("mapreduce.framework.name", "local");

@@ -225,7 +225,7 @@ final class InterleavingSection {
         : """
         ## Goals for interleaving
 
-        `scripts/truth turns [-n MINUTES]` performs the runs that are missing on this machine, and continues where it stopped. Only runs of the latest %d days count; half-widths are those of the widest interval.
+        `scripts/truth interleaving [-n MINUTES]` performs the runs that are missing on this machine, and continues where it stopped. Only runs of the latest %d days count; half-widths are those of the widest interval.
         """
                 .formatted(RECENT.toDays())
             + TruthPage.table("| part | command | machine | goal |  met |  values |", rows)

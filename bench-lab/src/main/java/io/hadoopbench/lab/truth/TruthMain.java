@@ -41,7 +41,7 @@ public final class TruthMain {
       scripts/truth defaults [-n N] [SCENARIO ...]   default runs of these scenarios, or of all
       scripts/truth beside [-n N] SCENARIO ...       the same under background load in bursts
       scripts/truth day [-n MINUTES]                 a default run of each scenario, as many as fit, least recently run first
-      scripts/truth turns [-n MINUTES]               goals for interleaving: the missing runs, as many as fit
+      scripts/truth interleaving [-n MINUTES]        goals for interleaving: the missing runs, as many as fit
       scripts/truth reference [-n BLOCKS] SCENARIO ...  one run with six restarts each
       scripts/truth same [-n BLOCKS] SCENARIO ...    A/A tests
       scripts/truth delay [-n N] SCENARIO ...        an injected delay
@@ -113,7 +113,7 @@ public final class TruthMain {
                             + DAY_MINUTES
                             + " minutes for 'day', "
                             + SLICES_MINUTES
-                            + " for 'turns', "
+                            + " for 'interleaving', "
                             + REFERENCE_BLOCKS
                             + " blocks per restart for 'reference', "
                             + SAME_BLOCKS
@@ -190,7 +190,7 @@ public final class TruthMain {
           keep(TruthPage.DEFAULTS, List.of(next.get()), List.of(TruthPage.PROBE));
         }
       }
-      case "turns" -> {
+      case "interleaving" -> {
         Instant end = Instant.now().plus(Duration.ofMinutes(number == 0 ? SLICES_MINUTES : number));
         List<InterleavingSection.Goal> goals = InterleavingSection.goals(allScenarios());
         String here =
