@@ -22,7 +22,7 @@ public final class CloseSync implements Scenario {
             (SYNC_BLOCK), or by DataNodes that sync on close. On the embedded cluster each level of a DataNode setting has its own DataNodes. \
             Not measured: several disks. The DataNodes of the embedded cluster share one disk.\
             """)
-        .workload(WholeFiles.writing("8", "8MB", "3", "replicas of each file").by("20", "1s"))
+        .workload(WholeFiles.writing("8", "8MB", "3", "replicas of each file").by("18", "1s"))
         .vary(new Durability(Level.NONE, Level.HSYNC, Level.SYNC_BLOCK, Level.SYNC_ON_CLOSE))
         .metrics(
             Metric.higherIsBetter("file.perSecond", "files per second", "1/s"),
