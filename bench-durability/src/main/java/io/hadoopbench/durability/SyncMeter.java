@@ -111,14 +111,14 @@ record SyncMeter() implements Meter {
   record Needed(double fsyncs, double packets, double nameNodeCalls, double syncs, double bytes) {
     static Needed of(List<TaskReport> reports, int replicas) {
       TaskReport all = TaskReport.sum(reports);
-      double syncs = all.resources().getOrDefault(DurableWrites.SYNCS, 0.0);
+      double syncs = all.used(DurableWrites.SYNCS);
       return new Needed(
           syncs * replicas,
-          all.resources().getOrDefault(DurableWrites.CALLS, 0.0) * replicas,
-          all.resources().getOrDefault(DurableWrites.NAMENODE_CALLS, 0.0),
+          all.used(DurableWrites.CALLS) * replicas,
+          all.used(DurableWrites.NAMENODE_CALLS),
           syncs,
           reports.stream()
-                  .filter(report -> report.resources().getOrDefault(DurableWrites.SYNCS, 0.0) > 0)
+                  .filter(report -> report.used(DurableWrites.SYNCS) > 0)
                   .mapToDouble(report -> payload(report))
                   .sum()
               * replicas);

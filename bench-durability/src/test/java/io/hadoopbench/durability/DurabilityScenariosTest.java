@@ -35,7 +35,7 @@ class DurabilityScenariosTest {
   @Test
   void defaultLevelsAreInterleaved() {
     for (RunRequest request : List.of(request(APPEND, "embedded"), request(CLOSE, "embedded"))) {
-      assertThat(new ExperimentDesign(request, request.variants(), true).groups())
+      assertThat(new ExperimentDesign(request, request.variants()).groups())
           .singleElement()
           .isEqualTo(request.variants());
     }

@@ -10,7 +10,6 @@ import io.hadoopbench.core.design.Trial;
 import io.hadoopbench.core.design.TrialOutcome;
 import io.hadoopbench.core.load.TaskContext;
 import io.hadoopbench.core.load.TaskTreatment;
-import io.hadoopbench.core.load.measure.Shares;
 import io.hadoopbench.core.load.measure.TaskReport;
 import io.hadoopbench.core.result.Factor;
 import io.hadoopbench.core.result.Variant;
@@ -175,7 +174,7 @@ public final class ClientLocality implements Treatment.Stateless {
      * inspection costs a NameNode call.
      */
     private void written(FileSystem fs, int thread, TaskReport report) throws IOException {
-      long share = Shares.of(task.operations(), task.threads(), thread);
+      long share = TaskContext.share(task.operations(), task.threads(), thread);
       try {
         for (long index = 0; index < share; index += 1 + index / SPARSER) {
           written(

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.design.JavaCode;
 import io.hadoopbench.core.design.Scenario;
 import io.hadoopbench.core.design.ScenarioSpec;
 import io.hadoopbench.core.design.Trait;
+import io.hadoopbench.core.design.Treatment.JavaCode;
 import io.hadoopbench.core.engine.ExperimentDesign;
 import io.hadoopbench.core.engine.RequestPreview;
 import io.hadoopbench.core.engine.RunRequest;
@@ -88,7 +88,7 @@ class EcScenariosTest {
   @Test
   void variantsWithSameFaultAreInterleaved() {
     RunRequest request = request(new EcDegradedRead().spec(), "-levels", "down=0,1,4");
-    ExperimentDesign design = new ExperimentDesign(request, request.variants(), true);
+    ExperimentDesign design = new ExperimentDesign(request, request.variants());
     assertThat(design.groups())
         .filteredOn(job -> job.size() > 1)
         .extracting(job -> job.stream().map(Variant::id).toList())
@@ -101,7 +101,7 @@ class EcScenariosTest {
             "rep3/down=4", "solo: down=4: a slice cannot end while files are unreadable");
     RunRequest levels =
         request(new EcDegradedRead().spec(), "-levels", "layout=RS-6-3-1024k;coder=java;down=0,1");
-    assertThat(new ExperimentDesign(levels, levels.variants(), true).whySolo())
+    assertThat(new ExperimentDesign(levels, levels.variants()).whySolo())
         .contains(
             "each trial runs in a separate job: no other variant needs the servers in the same"
                 + " state");

@@ -1,11 +1,11 @@
 package io.hadoopbench.kms;
 
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.design.JavaCode;
 import io.hadoopbench.core.design.RunContext;
 import io.hadoopbench.core.design.TaskSpec;
 import io.hadoopbench.core.design.Trait;
 import io.hadoopbench.core.design.Treatment;
+import io.hadoopbench.core.design.Treatment.JavaCode;
 import io.hadoopbench.core.design.Trial;
 import io.hadoopbench.core.design.TrialOutcome;
 import io.hadoopbench.core.load.TaskContext;

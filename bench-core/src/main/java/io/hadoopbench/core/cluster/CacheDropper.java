@@ -1,6 +1,6 @@
 package io.hadoopbench.core.cluster;
 
-import io.hadoopbench.core.result.CacheState;
+import io.hadoopbench.core.result.TrialResult.CacheState;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.hadoopbench.core.cluster;
 
 import io.hadoopbench.core.os.Commands;
-import io.hadoopbench.core.result.CacheState;
+import io.hadoopbench.core.result.TrialResult.CacheState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

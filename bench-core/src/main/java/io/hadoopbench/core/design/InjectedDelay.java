@@ -6,7 +6,6 @@ import io.hadoopbench.core.load.TaskTreatment;
 import io.hadoopbench.core.load.Workload;
 import io.hadoopbench.core.load.measure.StepClock;
 import io.hadoopbench.core.load.measure.TaskReport;
-import io.hadoopbench.core.result.DelayLevels;
 import io.hadoopbench.core.result.Factor;
 import io.hadoopbench.core.result.Variant;
 import java.util.List;
@@ -19,26 +18,32 @@ import java.util.concurrent.locks.LockSupport;
  * workload.
  */
 public final class InjectedDelay implements Treatment.Interleavable {
-  private static final double NANOS = 1e9;
-  private static final double MICROS = 1e6;
+  public static final String FACTOR = "delay";
+
+  /** Level without an injected delay. */
+  public static final String NONE = "0";
+
+  /** The A/A twin of {@link #NONE}: the same variant under another name. */
+  public static final String TWIN = "0b";
+
+  /** Level used only in runs that validate the harness. */
+  public static final String QUARTER = "25%";
+
+  /** Metric of delayed trials: delay as a share of the load threads' time. */
+  public static final String SHARE = "delay.share";
+
+  /** Metric of delayed trials: mean delay per operation, in us. */
+  public static final String MICROS = "delay.meanMicros";
 
   @Override
   public List<Factor> factors() {
     return List.of(
         new Factor(
-            DelayLevels.FACTOR,
+            FACTOR,
             "positive control: each operation is delayed by this share of its own time; 0b: A/A"
                 + " twin of 0, which must not differ",
-            List.of(
-                DelayLevels.NONE,
-                DelayLevels.TWIN,
-                "1%",
-                "2%",
-                "5%",
-                "10%",
-                DelayLevels.QUARTER,
-                "50%"),
-            List.of(DelayLevels.NONE)));
+            List.of(NONE, TWIN, "1%", "2%", "5%", "10%", QUARTER, "50%"),
+            List.of(NONE)));
   }
 
   @Override
@@ -55,11 +60,11 @@ public final class InjectedDelay implements Treatment.Interleavable {
   }
 
   static boolean delayed(Variant variant) {
-    return variant.level(DelayLevels.FACTOR).endsWith("%");
+    return variant.level(FACTOR).endsWith("%");
   }
 
   private static double share(Variant variant) {
-    return Double.parseDouble(variant.level(DelayLevels.FACTOR).replace("%", "")) / 100;
+    return Double.parseDouble(variant.level(FACTOR).replace("%", "")) / 100;
   }
 
   /**
@@ -75,7 +80,7 @@ public final class InjectedDelay implements Treatment.Interleavable {
         task.with(KnownDelay.class)
             .set(
                 KnownDelay.NANOS,
-                Long.toString((long) (operationSeconds * share(trial.variant()) * NANOS)));
+                Long.toString((long) (operationSeconds * share(trial.variant()) * 1e9)));
       }
     }
 
@@ -86,8 +91,8 @@ public final class InjectedDelay implements Treatment.Interleavable {
         double waited = outcome.used(KnownDelay.SECONDS).orElse(0);
         double operations = outcome.used(KnownDelay.OPERATIONS).orElse(0);
         if (operations > 0 && threadSeconds > 0) {
-          outcome.observed().metrics().put(DelayLevels.SHARE, waited / threadSeconds);
-          outcome.observed().metrics().put(DelayLevels.MICROS, waited / operations * MICROS);
+          outcome.observed().metrics().put(SHARE, waited / threadSeconds);
+          outcome.observed().metrics().put(MICROS, waited / operations * 1e6);
         }
       } else if (outcome.report().operations() > 0) {
         operationSeconds = threadSeconds / outcome.report().operations();

@@ -53,12 +53,6 @@ public final class Interleaving {
 
   private static final int OPERATIONS = 32;
 
-  /**
-   * Configuration key: share of slices that are left idle to separate carry-over from the effect of
-   * waiting. Used only for docs/lab/interleaving.md.
-   */
-  public static final String EMPTY = "hadoopbench.slices.empty";
-
   private Interleaving() {}
 
   public static Option option() {
@@ -101,44 +95,28 @@ public final class Interleaving {
           .map(slice -> slice.compareTo(USUAL) > 0 ? slice : shortened(slice, variants));
     }
     Duration length = option().duration(asked);
-    if (!TrialLength.isTime(settings)) {
-      throw new UsageException(
-          "-"
-              + OPTION
-              + " "
-              + asked
-              + ": the trial length is set by -"
-              + workload.countedUnit()
-              + " "
-              + settings.text(workload.countedUnit())
-              + ", so slices cannot have a fixed time; omit -"
-              + OPTION
-              + ", or use "
-              + AUTO
-              + " or "
-              + OFF);
-    }
-    if (length.compareTo(SHORTEST) < 0
-        || length.multipliedBy(LEAST_ROUNDS).compareTo(settings.duration(TrialLength.DURATION))
-            > 0) {
-      throw new UsageException(
-          "-"
-              + OPTION
-              + " "
-              + asked
-              + ": must be "
-              + AUTO
-              + ", "
-              + OFF
-              + ", or a time between "
-              + SHORTEST.toMillis()
-              + " ms and one "
-              + LEAST_ROUNDS
-              + "th of -"
-              + TrialLength.DURATION
-              + " "
-              + settings.text(TrialLength.DURATION));
-    }
+    settings.require(
+        OPTION,
+        time -> TrialLength.isTime(settings),
+        "the trial length is set by -"
+            + workload.countedUnit()
+            + " "
+            + settings.text(workload.countedUnit())
+            + ", so slices cannot have a fixed time; omit -interleave, or use auto or off");
+    settings.require(
+        OPTION,
+        time ->
+            length.compareTo(SHORTEST) >= 0
+                && length
+                        .multipliedBy(LEAST_ROUNDS)
+                        .compareTo(settings.duration(TrialLength.DURATION))
+                    <= 0,
+        "must be auto, off, or a time between "
+            + SHORTEST.toMillis()
+            + " ms and one "
+            + LEAST_ROUNDS
+            + "th of -duration "
+            + settings.text(TrialLength.DURATION));
     return Optional.of(length);
   }
 
@@ -156,15 +134,12 @@ public final class Interleaving {
    *
    * @param slice slice length, if trials have a fixed time
    * @param loads the arms' loads
-   * @param empty share of slices that are left idle, if trials have a fixed time
    * @param seed random seed for the slice order
    */
-  public static SliceSchedule of(
-      Duration slice, List<JobSpec.Load> loads, double empty, long seed) {
+  public static SliceSchedule of(Duration slice, List<JobSpec.Load> loads, long seed) {
     long nanos = loads.get(0).length().nanos();
     if (nanos > 0) {
-      return new SliceSchedule(
-          slice.toMillis(), (int) Math.max(1, nanos / slice.toNanos()), empty, seed);
+      return new SliceSchedule(slice.toMillis(), (int) Math.max(1, nanos / slice.toNanos()), seed);
     }
     long fewest =
         loads.stream()
@@ -174,7 +149,6 @@ public final class Interleaving {
     return new SliceSchedule(
         0,
         (int) Math.max(Math.min(LEAST_ROUNDS, fewest), Math.min(MOST_ROUNDS, fewest / OPERATIONS)),
-        0,
         seed);
   }
 
@@ -207,7 +181,7 @@ public final class Interleaving {
           "this workload's interleaved trials have not been validated against solo trials");
     }
     if (length(workload, settings, 1, 1).isEmpty()) {
-      return Optional.of("-" + OPTION + " " + OFF);
+      return Optional.of("-interleave off");
     }
     if (study) {
       return Optional.of("-study: totals are per variant");

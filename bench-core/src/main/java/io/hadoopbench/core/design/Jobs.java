@@ -4,10 +4,9 @@ import io.hadoopbench.core.cleanup.BaseDirectory;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.load.DoctorWorkload;
-import io.hadoopbench.core.load.JobFailure;
 import io.hadoopbench.core.load.JobOutcome;
+import io.hadoopbench.core.load.JobOutcome.JobFailure;
 import io.hadoopbench.core.load.JobSpec;
-import io.hadoopbench.core.load.TaskFacts;
 import io.hadoopbench.core.load.TrialJob;
 import io.hadoopbench.core.load.measure.HostMeter;
 import io.hadoopbench.core.load.measure.TaskReport;
@@ -101,7 +100,7 @@ public final class Jobs {
     settings.require(
         RATE,
         rate -> most == 0 || settings.decimal(RATE) <= most,
-        "exceeds -" + MOST_RATE + " " + settings.text(MOST_RATE));
+        "exceeds -maxRate " + settings.text(MOST_RATE));
   }
 
   public Path runDir() {
@@ -165,7 +164,10 @@ public final class Jobs {
         .findFirst();
   }
 
-  /** Returns facts about the task nodes (see {@link TaskFacts}). The cluster chooses the nodes. */
+  /**
+   * Returns facts about the task nodes (see {@link DoctorWorkload#facts}). The cluster chooses the
+   * nodes.
+   */
   public Map<String, Map<String, Long>> taskFacts() throws IOException {
     return taskFacts(new TaskSpec(DoctorWorkload.class));
   }
@@ -177,7 +179,7 @@ public final class Jobs {
    */
   public Map<String, Map<String, Long>> taskFacts(TaskSpec ask) throws IOException {
     if (facts == null) {
-      facts = TaskFacts.of(run("doctor", ask, 0, 0));
+      facts = DoctorWorkload.facts(run("doctor", ask, 0, 0));
     }
     return facts;
   }
@@ -211,7 +213,8 @@ public final class Jobs {
     }
     olderNodes = true; // no task has run yet, so the job can be repeated
     progress.accept(
-        JobFailure.OLDER_NODES + ": from now on, jobs run with " + JobFailure.OPENS + "=false");
+        JobFailure.OLDER_NODES
+            + ": from now on, jobs run with mapreduce.jvm.add-opens-as-default=false");
     return runOnce(spec, secrets, watch);
   }
 

@@ -28,14 +28,6 @@ public interface Meter {
     }
 
     /**
-     * Returns whether the meter supports interleaved trials. All trials run solo if any meter does
-     * not support interleaving.
-     */
-    default boolean separatesArms() {
-      return true;
-    }
-
-    /**
      * Called after the driver has opened its own connections and before the job opens any.
      *
      * @param group the trials that share the job

@@ -65,10 +65,8 @@ public final class RunLength {
         "60s",
         "unrecorded warm-up before the first block: a number of rounds, or a time limit. With a"
             + " time limit, rounds are repeated until JIT compilers use less than 2 % of the CPU."
-            + " Default with -study: "
-            + STUDY_WARM_UP
-            + ". If servers restart between variants, they are warmed up again after each restart;"
-            + " a time limit then means at most "
+            + " Default with -study: 2m. If servers restart between variants, they are warmed up"
+            + " again after each restart; a time limit then means at most "
             + AFTER_RESTART
             + " rounds");
   }
@@ -112,9 +110,8 @@ public final class RunLength {
             Option.Type.POSITIVE,
             "N",
             "1",
-            "embedded cluster: start it N times, each time with its own warm-up and -"
-                + BLOCKS
-                + "; the interval then includes between-restart variance, and requires 6 starts"),
+            "embedded cluster: start it N times, each time with its own warm-up and -blocks; the"
+                + " interval then includes between-restart variance, and requires 6 starts"),
         Option.of(
             MOST_TIME,
             Option.Type.DURATION,
@@ -133,18 +130,12 @@ public final class RunLength {
     checkRestarts(settings);
     if ((long) settings.count(RESTARTS) * most(settings) > RunPlan.MOST_BLOCKS) {
       throw new UsageException(
-          "-"
-              + BLOCKS
-              + " "
+          "-blocks "
               + most(settings)
-              + (settings.count(RESTARTS) > 1
-                  ? " -" + RESTARTS + " " + settings.text(RESTARTS)
-                  : "")
+              + (settings.count(RESTARTS) > 1 ? " -restarts " + settings.text(RESTARTS) : "")
               + ": a run has at most "
               + RunPlan.MOST_BLOCKS
-              + " blocks; make trials longer instead (-"
-              + TrialLength.DURATION
-              + ")");
+              + " blocks; make trials longer instead (-duration)");
     }
     settings.require(
         PRECISION,
@@ -158,9 +149,7 @@ public final class RunLength {
           time -> settings.duration(MOST_TIME).compareTo(warmUp) > 0,
           "the warm-up may take "
               + settings.text(WARM_UP)
-              + "; lower -"
-              + WARM_UP
-              + ", or increase the limit");
+              + "; lower -warmup, or increase the limit");
     }
   }
 
@@ -172,9 +161,7 @@ public final class RunLength {
     for (String other : List.of(PRECISION, MOST_TIME)) {
       if (settings.has(other)) {
         throw new UsageException(
-            "-"
-                + RESTARTS
-                + " "
+            "-restarts "
                 + settings.text(RESTARTS)
                 + " -"
                 + other

@@ -66,14 +66,10 @@ public record ServerPages(
 
   private static Matcher asked(Settings settings) {
     Matcher asked = ASKED.matcher(settings.text(OPTION));
-    if (!asked.matches()) {
-      throw new UsageException(
-          "-"
-              + OPTION
-              + " "
-              + settings.text(OPTION)
-              + ": must be require, try or off, optionally followed by ,sample:N for N DataNodes");
-    }
+    settings.require(
+        OPTION,
+        value -> asked.matches(),
+        "must be require, try or off, optionally followed by ,sample:N for N DataNodes");
     return asked;
   }
 
@@ -85,13 +81,7 @@ public record ServerPages(
   public static void checkNeeded(Settings settings, String option) {
     if (settings.flag(option) && asked(settings).group(1).equals(OFF)) {
       throw new UsageException(
-          "-"
-              + option
-              + ": requires metrics pages, which -"
-              + OPTION
-              + " "
-              + OFF
-              + " disables; omit one of them");
+          "-" + option + ": requires metrics pages, which -jmx off disables; omit one of them");
     }
   }
 
@@ -131,14 +121,7 @@ public record ServerPages(
   public void missing(String server, String why) throws IOException {
     if (policy.equals(REQUIRE)) {
       throw new IOException(
-          server
-              + " provides no metrics: "
-              + why
-              + "; -"
-              + OPTION
-              + " "
-              + TRY
-              + " continues without them");
+          server + " provides no metrics: " + why + "; -jmx try continues without them");
     }
     if (!off()) {
       warnings.accept(
@@ -152,7 +135,7 @@ public record ServerPages(
   /** Reports a server whose page could not be read during a trial. */
   public void lost(IOException why, Observed into) {
     if (policy.equals(REQUIRE)) {
-      into.retry(FirstLine.of(why) + " (-" + OPTION + " " + REQUIRE + ")");
+      into.retry(FirstLine.of(why) + " (-jmx require)");
     } else {
       into.evidence().add(NOT_READ, FirstLine.of(why));
       warnings.accept(

@@ -18,9 +18,8 @@ public final class Threads implements Treatment.Interleavable {
     return List.of(
         new Factor(
             Load.THREADS,
-            "load threads per map task, for example 1,4,16; replaces -"
-                + Load.THREADS
-                + ". Each load has its own baseline.",
+            "load threads per map task, for example 1,4,16; replaces -threads. Each load has its"
+                + " own baseline.",
             one,
             one,
             new Factor.Further("any number up to 9999", "[1-9]\\d{0,3}")));

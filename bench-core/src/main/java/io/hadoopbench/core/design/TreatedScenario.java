@@ -5,6 +5,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.design.Treatment.JavaCode;
 import io.hadoopbench.core.result.Factor;
 import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.Variant;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -110,14 +110,13 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
    */
   public List<Option> options() {
     Map<String, Option> all = new LinkedHashMap<>();
-    spec.workload().options().forEach(option -> all.putIfAbsent(option.name(), option));
-    spec.treatments()
-        .forEach(
-            treatment ->
-                treatment.options().forEach(option -> all.putIfAbsent(option.name(), option)));
+    Stream.concat(
+            spec.workload().options().stream(),
+            spec.treatments().stream().flatMap(treatment -> treatment.options().stream()))
+        .forEach(option -> all.putIfAbsent(option.name(), option));
     further()
-        .forEach(
-            treatment -> treatment.options().forEach(option -> all.put(option.name(), option)));
+        .flatMap(treatment -> treatment.options().stream())
+        .forEach(option -> all.put(option.name(), option));
     return List.copyOf(all.values());
   }
 
@@ -137,9 +136,9 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
    */
   public List<Meter> meters() {
     Map<Class<?>, Meter> all = new LinkedHashMap<>();
-    spec.meters().forEach(meter -> all.put(meter.getClass(), meter));
-    treatments.stream()
-        .flatMap(treatment -> treatment.meters().stream())
+    Stream.concat(
+            spec.meters().stream(),
+            treatments.stream().flatMap(treatment -> treatment.meters().stream()))
         .forEach(meter -> all.putIfAbsent(meter.getClass(), meter));
     return List.copyOf(all.values());
   }
@@ -159,16 +158,14 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   public Set<String> irrelevant(Variant variant) {
-    Set<String> all = new HashSet<>();
     List<Treatment> acting = acting(variant);
-    for (Treatment treatment : treatments) {
-      if (acting.contains(treatment)) {
-        all.addAll(treatment.irrelevant(variant));
-      } else {
-        treatment.factors().forEach(factor -> all.add(factor.name()));
-      }
-    }
-    return all;
+    return treatments.stream()
+        .flatMap(
+            treatment ->
+                acting.contains(treatment)
+                    ? treatment.irrelevant(variant).stream()
+                    : treatment.factors().stream().map(Factor::name))
+        .collect(Collectors.toSet());
   }
 
   /**

@@ -5,13 +5,14 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.StoredProperty;
-import io.hadoopbench.core.result.CacheState;
 import io.hadoopbench.core.result.Factor;
 import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.TrialResult.CacheState;
 import io.hadoopbench.core.result.Variant;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -332,5 +333,23 @@ public interface Treatment {
 
     @Override
     default void close() throws IOException {}
+  }
+
+  /**
+   * A Java codec or coder that a variant executes for every byte of its files.
+   *
+   * @param loop class that executes the same code outside a trial
+   * @param parameter argument of {@link Loop#open}, for example {@code rs-6-3}
+   */
+  record JavaCode(Class<? extends Loop> loop, String parameter) {
+    /**
+     * Executes the code repeatedly. Implementations need a public constructor without arguments.
+     */
+    public interface Loop {
+      void open(String parameter) throws IOException, GeneralSecurityException;
+
+      /** Processes the data once and returns the corresponding number of file bytes. */
+      long code() throws IOException;
+    }
   }
 }

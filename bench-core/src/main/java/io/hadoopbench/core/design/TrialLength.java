@@ -75,9 +75,7 @@ public final class TrialLength {
               + number
               + " "
               + given.get(number)
-              + " -"
-              + DURATION
-              + " "
+              + " -duration "
               + given.get(DURATION)
               + ": both set the trial length; omit one of them");
     }

@@ -2,7 +2,7 @@ package io.hadoopbench.core.design;
 
 import io.hadoopbench.core.load.LoadTask;
 import io.hadoopbench.core.load.measure.ProcessMeter;
-import io.hadoopbench.core.load.measure.SliceRate;
+import io.hadoopbench.core.load.measure.SliceCounts.SliceRate;
 import io.hadoopbench.core.load.measure.TaskReport;
 import io.hadoopbench.core.load.measure.Throttle;
 import io.hadoopbench.core.result.Bytes;
@@ -10,7 +10,6 @@ import io.hadoopbench.core.result.Interference;
 import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.store.Percentiles;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -56,7 +55,10 @@ public final class TrialMetrics {
               rates(metrics, operation, report, seconds);
             });
     throughput(metrics, report, seconds);
-    machine(metrics, report.resources());
+    double hostSeconds = report.used(LoadTask.HOST_CPU_SECONDS);
+    if (hostSeconds > 0) {
+      metrics.put(Interference.STEAL, 100 * report.used(LoadTask.STEAL_SECONDS) / hostSeconds);
+    }
     if (report.longestGapNanos() > 0) {
       metrics.put(Interference.LONGEST_GAP, report.longestGapNanos() / 1e9);
     }
@@ -106,17 +108,9 @@ public final class TrialMetrics {
     }
   }
 
-  private static void machine(SortedMap<String, Double> metrics, Map<String, Double> resources) {
-    if (resources.getOrDefault(LoadTask.HOST_CPU_SECONDS, 0.0) > 0) {
-      metrics.put(
-          Interference.STEAL,
-          100 * resources.get(LoadTask.STEAL_SECONDS) / resources.get(LoadTask.HOST_CPU_SECONDS));
-    }
-  }
-
   private static void throughput(
       SortedMap<String, Double> metrics, TaskReport report, OptionalDouble seconds) {
-    long bytes = Arrays.stream(report.bytesPerSecond()).sum();
+    long bytes = report.bytes();
     if (bytes == 0 || report.window().fullSeconds() <= 0) {
       return;
     }
@@ -131,11 +125,7 @@ public final class TrialMetrics {
       metrics.put(
           CLUSTER,
           (report.resources().containsKey(LoadTask.RAN_OUT) ? whole : timed) / Bytes.PER_MB);
-      metrics.put(
-          PER_TASK,
-          report.resources().getOrDefault(LoadTask.TASK_RATES, 0.0)
-              / report.tasks()
-              / Bytes.PER_MB);
+      metrics.put(PER_TASK, report.used(LoadTask.TASK_RATES) / report.tasks() / Bytes.PER_MB);
     }
     Optional.ofNullable(report.resources().get(ProcessMeter.CPU_SECONDS))
         .ifPresent(cpu -> metrics.put(CPU_PER_GB, cpu / bytes * Bytes.PER_GB));

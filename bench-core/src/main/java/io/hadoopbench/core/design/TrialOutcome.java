@@ -1,7 +1,6 @@
 package io.hadoopbench.core.design;
 
 import io.hadoopbench.core.load.measure.TaskReport;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -19,7 +18,7 @@ public record TrialOutcome(TaskReport report, Observed observed) {
   }
 
   public long bytes() {
-    return Arrays.stream(report.bytesPerSecond()).sum();
+    return report.bytes();
   }
 
   /**

@@ -7,8 +7,6 @@ import java.io.IOException;
  * with the other variants.
  */
 public final class UnavailableException extends IOException {
-  private static final long serialVersionUID = 1;
-
   /**
    * Creates the exception.
    *

@@ -3,16 +3,16 @@ package io.hadoopbench.core.engine;
 import io.hadoopbench.core.design.TaskSpec;
 import io.hadoopbench.core.design.Trial;
 import io.hadoopbench.core.design.TrialOutcome;
-import io.hadoopbench.core.explain.Recording;
+import io.hadoopbench.core.explain.Sampling.Recording;
 import io.hadoopbench.core.load.JobSpec;
 import io.hadoopbench.core.load.measure.TaskReport;
-import io.hadoopbench.core.result.CacheState;
 import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.TrialResult.CacheState;
 import io.hadoopbench.core.result.Validity;
 import io.hadoopbench.core.result.Variant;
+import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
@@ -24,18 +24,28 @@ import org.HdrHistogram.Histogram;
  * specification, the validity and the result.
  */
 public final class Arm {
-  private final Variant variant;
+  final Variant variant;
   private final int block;
   private final int order;
   private final int attempt;
-  private final List<CacheState> caches = new ArrayList<>();
-  private Trial trial;
-  private TaskSpec task;
-  private JobSpec.Arm spec;
-  private TrialOutcome outcome;
-  private Validity validity;
-  private TrialResult result;
-  private List<Recording> recordings = List.of();
+
+  /** The states of caches before the job. */
+  final List<CacheState> caches = new ArrayList<>();
+
+  /** The arm as seen by treatments, meters and the workload. */
+  Trial trial;
+
+  TaskSpec task;
+  JobSpec.Arm spec;
+
+  /** The job's outcome; null if the job has not succeeded. */
+  TrialOutcome outcome;
+
+  Validity validity;
+  TrialResult result;
+
+  /** The stacks sampled in the JVMs; empty without {@code -explain}. */
+  List<Recording> recordings = List.of();
 
   /**
    * @param block number from 0; negative for trials outside blocks (see {@link TrialResult#SOLO})
@@ -49,58 +59,14 @@ public final class Arm {
     this.attempt = attempt;
   }
 
-  public Variant variant() {
-    return variant;
-  }
-
   /** Returns the name used for the arm's files and directories, unique within the run. */
   public String name() {
-    String where = block == TrialResult.SOLO ? "solo" : String.format(Locale.ROOT, "b%02d", block);
-    return String.format(Locale.ROOT, "%s-%02d-%s-%d", where, order, variant.fileName(), attempt);
-  }
-
-  /** Returns the arm as seen by treatments, meters and the workload. */
-  Trial trial() {
-    return trial;
-  }
-
-  TaskSpec task() {
-    return task;
-  }
-
-  void prepared(Trial prepared, TaskSpec work) {
-    trial = prepared;
-    task = work;
-  }
-
-  /** Returns the states of caches before the job, as a modifiable list. */
-  List<CacheState> caches() {
-    return caches;
-  }
-
-  JobSpec.Arm spec() {
-    return spec;
-  }
-
-  void spec(JobSpec.Arm ofJob) {
-    spec = ofJob;
-  }
-
-  /** Returns the job's outcome; null if the job has not succeeded. */
-  TrialOutcome outcome() {
-    return outcome;
-  }
-
-  void outcome(TrialOutcome ended) {
-    outcome = ended;
+    String where = block == TrialResult.SOLO ? "solo" : Numbers.format("b%02d", block);
+    return Numbers.format("%s-%02d-%s-%d", where, order, variant.fileName(), attempt);
   }
 
   TaskReport report() {
     return outcome.report();
-  }
-
-  void recordings(List<Recording> sampled) {
-    recordings = sampled;
   }
 
   /** Returns a builder for the result. */
@@ -120,21 +86,8 @@ public final class Arm {
     result = measured.validity(checked).build();
   }
 
-  public Validity validity() {
-    return validity;
-  }
-
-  public TrialResult result() {
-    return result;
-  }
-
   /** Returns latency histograms in ns by operation; empty if nothing was measured. */
   public SortedMap<String, Histogram> latencyNanos() {
     return outcome == null ? new TreeMap<>() : report().latencyNanos();
-  }
-
-  /** Returns the stacks sampled in the JVMs; empty without {@code -explain}. */
-  public List<Recording> recordings() {
-    return recordings;
   }
 }

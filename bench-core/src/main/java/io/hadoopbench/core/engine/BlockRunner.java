@@ -27,10 +27,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -81,7 +80,7 @@ final class BlockRunner {
   void run(List<Variant> variants, int start) throws IOException, InterruptedException {
     int first = start * RunLength.most(settings);
     int last = first + RunLength.most(settings);
-    ExperimentDesign design = new ExperimentDesign(request, variants, trials.separatesArms());
+    ExperimentDesign design = new ExperimentDesign(request, variants);
     List<PlannedGroup> plan =
         design.blocks(journal.result().plan().seed()).stream()
             .filter(planned -> planned.block() >= first && planned.block() < last)
@@ -92,7 +91,7 @@ final class BlockRunner {
     List<PlannedGroup> solo =
         last < RunLength.all(settings) ? List.of() : ExperimentDesign.solo(plan);
     if (request.scenario().spec().workload().slice(1).isPresent()) {
-      journal.environment(new TreeMap<>(Map.of(Measured.SLICES, design.describe())));
+      journal.environment(Measured.SLICES, design.describe());
       design.whySolo().map("note: "::concat).ifPresent(console::line);
     }
     StoppingRule rule = new StoppingRule(settings, System::nanoTime);
@@ -102,11 +101,12 @@ final class BlockRunner {
             .mapToInt(group -> group.variants().size())
             .sum();
     if (!restarts) {
-      if (RunLength.warmUp(settings).orElse(1) > 0) {
+      OptionalInt rounds = RunLength.warmUp(settings);
+      if (rounds.orElse(1) > 0) {
         console.line(
             "Warming up ("
-                + (RunLength.warmUp(settings).isPresent()
-                    ? Numbers.counted(RunLength.warmUp(settings).getAsInt(), "round")
+                + (rounds.isPresent()
+                    ? Numbers.counted(rounds.getAsInt(), "round")
                     : "until JIT compilers use less than "
                         + Numbers.value(WarmUpSummary.WARM_PERCENT)
                         + " % of the CPU, at most "
@@ -194,8 +194,7 @@ final class BlockRunner {
           variants.stream().filter(variant -> serverSettings(variant).equals(needed)).toList();
       journal.warmUp(warmUp().afterRestart(design.groups(sameSettings)));
     }
-    progress.running(
-        (group.block() < 0 ? "solo " : "block " + (group.block() + 1) + " ") + group.words());
+    progress.running(PlannedGroup.where(group.block()) + " " + group.words());
     Map<Variant, TrialResult> results = attempts.run(group);
     progress.done(
         group.variants().stream()
@@ -240,7 +239,8 @@ final class BlockRunner {
   private String describe(int block, TrialResult result) {
     String what =
         result.valid() ? value(result).orElse("no value") : "INVALID: " + result.reasons().get(0);
-    return (block < 0 ? "solo" : "block " + (block + 1) + "/" + RunLength.all(settings))
+    return PlannedGroup.where(block)
+        + (block < 0 ? "" : "/" + RunLength.all(settings))
         + "  "
         + result.variant()
         + "  "
@@ -310,8 +310,7 @@ final class BlockRunner {
           wider(run)
               .map(
                   widest ->
-                      String.format(
-                          Locale.ROOT,
+                      Numbers.format(
                           "-%s %s was not reached: after %d blocks the interval of %s is ±%.1f %%;"
                               + " increase -%s",
                           RunLength.PRECISION,
@@ -326,9 +325,7 @@ final class BlockRunner {
           () ->
               blocks < settings.count(RunLength.BLOCKS)
                   ? Optional.of(
-                      "-"
-                          + RunLength.MOST_TIME
-                          + " "
+                      "-maxRuntime "
                           + settings.text(RunLength.MOST_TIME)
                           + ": the time limit ended the run after "
                           + blocks

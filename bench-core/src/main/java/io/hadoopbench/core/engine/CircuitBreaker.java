@@ -9,21 +9,20 @@ import io.hadoopbench.core.design.ExistingOnly;
 import io.hadoopbench.core.design.RunContext;
 import io.hadoopbench.core.design.ServerPages;
 import io.hadoopbench.core.servers.Jmx;
-import io.hadoopbench.core.servers.JmxTraffic;
+import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.workload.DataNodePages;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,53 +35,44 @@ import org.slf4j.LoggerFactory;
 public final class CircuitBreaker {
   public static final String OPTION = "abortWhen";
 
-  /** Environment section with the longest wait and the cost of reading the pages. */
+  /** Environment section with the longest wait. */
   static final String SECTION = "circuitBreaker";
 
   private static final Logger LOG = LoggerFactory.getLogger(CircuitBreaker.class);
   private static final String OFF = "off";
 
-  /** The time that is limited, read as a mean from a metrics bean. */
-  private enum Condition {
-    QUEUE_TIME(
-        "queueTime>",
-        "Hadoop:service=NameNode,name=RpcActivityForPort*",
-        "RpcQueueTime",
-        "calls wait %.1f ms in the NameNode's queue"),
-    SYNC_TIME(
-        "syncTime>",
-        "Hadoop:service=DataNode,name=DataNodeActivity-*",
-        "FsyncNanos",
-        "fsyncs of a DataNode take %.1f ms");
-
-    private final String name;
-    private final String bean;
-    private final String timed;
-    private final String seen;
-
-    Condition(String name, String bean, String timed, String seen) {
-      this.name = name;
-      this.bean = bean;
-      this.timed = timed;
-      this.seen = seen;
-    }
+  /**
+   * The time that is limited, read as a mean from a metrics bean.
+   *
+   * @param timed prefix of the attributes with the number of times and their mean
+   * @param seen message with the measured time
+   */
+  private record Condition(String name, String bean, String timed, String seen) {
+    static final Condition QUEUE_TIME =
+        new Condition(
+            "queueTime>",
+            "Hadoop:service=NameNode,name=RpcActivityForPort*",
+            "RpcQueueTime",
+            "calls wait %.1f ms in the NameNode's queue");
+    static final Condition SYNC_TIME =
+        new Condition(
+            "syncTime>",
+            "Hadoop:service=DataNode,name=DataNodeActivity-*",
+            "FsyncNanos",
+            "fsyncs of a DataNode take %.1f ms");
 
     static Condition of(String text) {
-      return Arrays.stream(values())
+      return Stream.of(QUEUE_TIME, SYNC_TIME)
           .filter(one -> text.startsWith(one.name))
           .findFirst()
           .orElseThrow(
               () ->
                   new UsageException(
-                      "-"
-                          + OPTION
-                          + " "
-                          + text
-                          + ": must be queueTime>TIME, syncTime>TIME or off"));
+                      "-abortWhen " + text + ": must be queueTime>TIME, syncTime>TIME or off"));
     }
 
     String seen(double millis) {
-      return String.format(Locale.ROOT, seen, millis);
+      return Numbers.format(seen, millis);
     }
   }
 
@@ -142,9 +132,8 @@ public final class CircuitBreaker {
         "queueTime>TIME|syncTime>TIME|" + OFF,
         "",
         "end the run cleanly if calls wait longer than this in the NameNode's queue, or fsyncs of a"
-            + " DataNode take longer, on average, in two consecutive metrics periods. Default: "
-            + GENTLE
-            + " on an existing cluster, otherwise "
+            + " DataNode take longer, on average, in two consecutive metrics periods. Default:"
+            + " queueTime>100ms on an existing cluster, otherwise "
             + OFF);
   }
 
@@ -184,7 +173,8 @@ public final class CircuitBreaker {
 
   /** Returns the pages of the servers that the condition watches. */
   static Collection<Jmx> pages(RunContext run) throws IOException {
-    return asked(run.settings()) && Condition.of(describe(run.settings())) == Condition.SYNC_TIME
+    return asked(run.settings())
+            && Condition.of(describe(run.settings())).equals(Condition.SYNC_TIME)
         ? DataNodePages.group(run).map(nodes -> nodes.group().members().values()).orElse(List.of())
         : run.cluster().servers(Role.NAMENODE).values().stream()
             .map(server -> new Jmx(server.web(), run.cluster().clientConf()))
@@ -207,9 +197,11 @@ public final class CircuitBreaker {
         new CircuitBreaker(
             describe(settings),
             pages.stream().map(page -> page.within(TIMEOUT)).toList(),
-            Condition.of(describe(settings)) == Condition.SYNC_TIME ? 1e-6 : millisPerUnit(pages),
+            Condition.of(describe(settings)).equals(Condition.SYNC_TIME)
+                ? 1e-6
+                : millisPerUnit(pages),
             nanoTime);
-    String missing = "-" + OPTION + " " + describe(settings) + ": no metrics page shows this time";
+    String missing = "-abortWhen " + describe(settings) + ": no metrics page shows this time";
     if (circuitBreaker.inspect()) {
       return Optional.of(circuitBreaker);
     }
@@ -217,9 +209,7 @@ public final class CircuitBreaker {
       throw new UsageException(
           missing
               + "; check dfs.namenode.http-address, run as the HDFS superuser if it is syncTime, or"
-              + " pass -"
-              + OPTION
-              + " "
+              + " pass -abortWhen "
               + OFF);
     }
     policy.warnings().accept(missing + ", so the run will not end when servers are overloaded");
@@ -255,17 +245,14 @@ public final class CircuitBreaker {
       long unanswered = TimeUnit.NANOSECONDS.toSeconds(nanoTime.getAsLong() - answered);
       return unanswered < UNRESPONSIVE.toSeconds()
           ? Optional.empty()
-          : Optional.of(
-              "ended by -" + OPTION + ": no server has responded for " + unanswered + " s");
+          : Optional.of("ended by -abortWhen: no server has responded for " + unanswered + " s");
     }
     return last.values().stream()
         .filter(period -> period.over() >= PERIODS)
         .findFirst()
         .map(
             period ->
-                "ended by -"
-                    + OPTION
-                    + " "
+                "ended by -abortWhen "
                     + text
                     + ": "
                     + condition.seen(period.millis())
@@ -314,19 +301,8 @@ public final class CircuitBreaker {
     worstMillis = Math.max(worstMillis, millis);
   }
 
-  /** Returns the longest wait and the cost of reading the pages, to be stored in the result. */
+  /** Returns the longest wait, to be stored in the result. */
   synchronized SortedMap<String, String> described() {
-    JmxTraffic cost = pages.stream().map(Jmx::traffic).reduce(JmxTraffic.NONE, JmxTraffic::plus);
-    return new TreeMap<>(
-        Map.of(
-            text,
-            "at worst " + condition.seen(worstMillis),
-            "cost",
-            String.format(
-                Locale.ROOT,
-                "%d reads of a page, %.1f ms and %.1f KB each",
-                cost.requests(),
-                cost.nanos() / 1e6 / Math.max(1, cost.requests()),
-                cost.receivedBytes() / 1024.0 / Math.max(1, cost.requests()))));
+    return new TreeMap<>(Map.of(text, "at worst " + condition.seen(worstMillis)));
   }
 }

@@ -82,26 +82,19 @@ final class EqualArms {
                       treatments.requirements(variant, property).stream()
                           .noneMatch(Requirement::byRun))
               .toList();
-      Stream<Optional<String>> differing =
-          given.stream()
-              .map(
-                  one ->
-                      differing(
-                          property,
-                          one,
-                          places.get(one).toString(),
-                          values.get(one).get(property)));
-      Stream<Optional<String>> mismatch =
-          given.stream()
-              .map(
-                  one ->
-                      mismatch(
-                          property,
-                          one,
-                          places.get(one).toString(),
-                          values.get(one).get(property)));
-      Stream.concat(differing, mismatch)
-          .flatMap(Optional::stream)
+      Stream.<Check>of(this::differing, this::mismatch)
+          .flatMap(
+              check ->
+                  given.stream()
+                      .flatMap(
+                          one ->
+                              check
+                                  .of(
+                                      property,
+                                      one,
+                                      places.get(one).toString(),
+                                      values.get(one).get(property))
+                                  .stream()))
           .findFirst()
           .ifPresent(
               wrong -> {
@@ -110,6 +103,11 @@ final class EqualArms {
     }
     first.clear(); // the run may create directories later, and files inherit
     // properties from their directories
+  }
+
+  @FunctionalInterface
+  private interface Check {
+    Optional<String> of(StoredProperty property, Variant variant, String place, String value);
   }
 
   /** Returns how a value conflicts with its label or the options; empty if it matches. */

@@ -45,15 +45,14 @@ public final class ExperimentDesign {
    * Designs the experiment.
    *
    * @param variants available variants
-   * @param metersSeparateArms whether all server meters can measure several variants in one job
    */
-  public ExperimentDesign(RunRequest request, List<Variant> variants, boolean metersSeparateArms) {
+  public ExperimentDesign(RunRequest request, List<Variant> variants) {
     this.request = request;
     this.variants = List.copyOf(variants);
     for (Variant variant : variants) {
-      reason(variant, metersSeparateArms).ifPresent(reason -> solo.put(variant, reason));
+      reason(variant).ifPresent(reason -> solo.put(variant, reason));
     }
-    int most = solo.size() == variants.size() ? 0 : Interleaving.mostArms(slice());
+    int most = solo.size() == variants.size() ? 0 : Interleaving.mostArms(slice(request));
     parts =
         parts(
             variants,
@@ -61,36 +60,29 @@ public final class ExperimentDesign {
             variant -> !solo.containsKey(variant),
             most);
     for (List<List<Variant>> part : parts) {
-      boolean tooMany = part.stream().flatMap(List::stream).filter(this::mayShare).count() > most;
+      boolean tooMany =
+          part.stream().flatMap(List::stream).filter(variant -> !solo.containsKey(variant)).count()
+              > most;
       part.stream()
           .filter(group -> group.size() == 1)
           .forEach(group -> solo.putIfAbsent(group.get(0), alone(tooMany)));
     }
   }
 
-  private boolean mayShare(Variant variant) {
-    return !solo.containsKey(variant);
-  }
-
   private String alone(boolean tooMany) {
     return variants.size() == 1
         ? "the only variant"
         : tooMany
-            ? "more variants than can share a job with slices of " + slice().toMillis() + " ms"
+            ? "more variants than can share a job with slices of "
+                + slice(request).toMillis()
+                + " ms"
             : "no other variant needs the servers in the same state";
   }
 
-  private Optional<String> reason(Variant variant, boolean metersSeparateArms) {
+  private Optional<String> reason(Variant variant) {
     return Interleaving.solo(
             request.scenario().spec().workload(), request.settings(), request.study() != null)
-        .or(() -> Interleaving.solo(request.scenario(), variant, request.settings()))
-        .or(
-            () ->
-                metersSeparateArms
-                    ? Optional.empty()
-                    : Optional.of(
-                        "a server meter of this scenario does not support several variants in one"
-                            + " job"));
+        .or(() -> Interleaving.solo(request.scenario(), variant, request.settings()));
   }
 
   /**
@@ -257,10 +249,6 @@ public final class ExperimentDesign {
   }
 
   /** Returns the slice length. Valid only if the options allow interleaving. */
-  private Duration slice() {
-    return slice(request);
-  }
-
   private static Duration slice(RunRequest request) {
     int most =
         request.variants().stream()
@@ -285,10 +273,7 @@ public final class ExperimentDesign {
       RunRequest request, PlannedGroup group, int attempt, List<JobSpec.Load> loads, long seed) {
     return group.isInterleaved()
         ? Interleaving.of(
-            slice(request),
-            loads,
-            request.conf().getDouble(Interleaving.EMPTY, 0),
-            Objects.hash(seed, group.block(), group.order(), attempt))
+            slice(request), loads, Objects.hash(seed, group.block(), group.order(), attempt))
         : null;
   }
 
@@ -306,7 +291,7 @@ public final class ExperimentDesign {
                     ? "solo: " + solo.get(variant)
                     : "slices of "
                         + (TrialLength.isTime(request.settings())
-                            ? slice().toMillis() + " ms"
+                            ? slice(request).toMillis() + " ms"
                             : "a part of its operations")));
     return byVariant;
   }

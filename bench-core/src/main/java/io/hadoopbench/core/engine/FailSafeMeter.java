@@ -52,11 +52,6 @@ final class FailSafeMeter implements Meter.Opened {
   }
 
   @Override
-  public boolean separatesArms() {
-    return meter.separatesArms();
-  }
-
-  @Override
   public void beforeJob(List<Trial> group) throws IOException {
     lost = null;
     unlessLost(() -> meter.beforeJob(group));

@@ -1,7 +1,8 @@
 package io.hadoopbench.core.engine;
 
-import io.hadoopbench.core.design.RunBudget;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -17,15 +18,15 @@ final class GuardRails implements AutoCloseable {
   private static final int POLLS_PER_INTERRUPT = 10;
 
   private final RunController controller;
-  private final RunBudget budget;
+  private final Optional<Duration> limit;
   private final Thread run = Thread.currentThread();
   private final long started = System.nanoTime();
   private final CountDownLatch over = new CountDownLatch(1);
   private final Thread watch;
 
-  GuardRails(RunController controller, RunBudget budget) {
+  GuardRails(RunController controller, Optional<Duration> limit) {
     this.controller = controller;
-    this.budget = budget;
+    this.limit = limit;
     this.watch = new Thread(this::watch, "guard rails of the run");
     watch.setDaemon(true);
     watch.start();
@@ -34,9 +35,9 @@ final class GuardRails implements AutoCloseable {
   private void watch() {
     try {
       while (!isOver()) {
-        String why = reached();
-        if (why != null) {
-          abort(why);
+        Optional<String> why = reached();
+        if (why.isPresent()) {
+          abort(why.get());
           return;
         }
       }
@@ -49,11 +50,11 @@ final class GuardRails implements AutoCloseable {
     return over.await(POLL_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  private String reached() {
-    if (budget.time() != null && System.nanoTime() - started > budget.time().toNanos()) {
-      return "ended: the run exceeded its time limit of " + budget.time().toSeconds() + " s";
-    }
-    return controller.circuitBreaker().orElse(null);
+  private Optional<String> reached() {
+    return limit
+        .filter(time -> System.nanoTime() - started > time.toNanos())
+        .map(time -> "ended: the run exceeded its time limit of " + time.toSeconds() + " s")
+        .or(controller::circuitBreaker);
   }
 
   private void abort(String why) throws InterruptedException {

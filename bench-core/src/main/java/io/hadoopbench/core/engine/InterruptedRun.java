@@ -5,7 +5,7 @@ import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.Validity;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import io.hadoopbench.core.stats.EnvironmentDifferences;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,22 +44,18 @@ public final class InterruptedRun {
 
   private int next() {
     int unit = run.plan().starts() == 1 ? 1 : run.plan().blocksPerStart();
-    int last =
-        run.measured().trials().stream().mapToInt(TrialResult::block).max().orElse(0) / unit * unit;
+    int last = run.trials().stream().mapToInt(TrialResult::block).max().orElse(0) / unit * unit;
     return isWhole(last, unit) ? last + unit : last;
   }
 
   private boolean isWhole(int first, int blocks) {
     Set<String> needed =
-        run.measured().variants().stream()
-            .filter(VariantResult::available)
-            .map(VariantResult::id)
-            .collect(Collectors.toSet());
+        run.available().stream().map(VariantResult::id).collect(Collectors.toSet());
     return !needed.isEmpty()
         && IntStream.range(first, first + blocks)
             .allMatch(
                 block ->
-                    run.measured().trials().stream()
+                    run.trials().stream()
                         .filter(trial -> trial.block() == block && trial.valid())
                         .map(TrialResult::variant)
                         .collect(Collectors.toSet())
@@ -76,7 +72,7 @@ public final class InterruptedRun {
 
   /** Returns all trials. Trials in repeated blocks are marked invalid. */
   List<TrialResult> trials() {
-    return run.measured().trials().stream()
+    return run.trials().stream()
         .map(
             trial ->
                 trial.valid() && !has(trial.block())
@@ -92,10 +88,9 @@ public final class InterruptedRun {
    *     would change
    */
   void requireVariants(List<Variant> available) {
-    Set<String> tried =
-        run.measured().trials().stream().map(TrialResult::variant).collect(Collectors.toSet());
+    Set<String> tried = run.trials().stream().map(TrialResult::variant).collect(Collectors.toSet());
     List<String> before =
-        run.measured().variants().stream()
+        run.variants().stream()
             .filter(variant -> variant.available() || tried.contains(variant.id()))
             .map(VariantResult::id)
             .toList();
@@ -120,7 +115,7 @@ public final class InterruptedRun {
    * @throws UsageException with the differences
    */
   void requireSame(SortedMap<String, SortedMap<String, String>> now, boolean existing) {
-    SortedMap<String, SortedMap<String, String>> then = run.measured().environment();
+    SortedMap<String, SortedMap<String, String>> then = run.environment();
     if (then.isEmpty()) {
       return;
     }
@@ -143,12 +138,7 @@ public final class InterruptedRun {
   List<String> runIds() {
     return Stream.concat(
             Stream.of(run.header().runId()),
-            run
-                .measured()
-                .environment()
-                .getOrDefault(RunJournal.PARTS, new TreeMap<>())
-                .keySet()
-                .stream())
+            run.environment().getOrDefault(RunJournal.PARTS, new TreeMap<>()).keySet().stream())
         .toList();
   }
 

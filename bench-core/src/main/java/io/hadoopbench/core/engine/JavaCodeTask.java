@@ -1,11 +1,11 @@
 package io.hadoopbench.core.engine;
 
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.design.JavaCode;
 import io.hadoopbench.core.design.JvmFlags;
 import io.hadoopbench.core.design.RunContext;
 import io.hadoopbench.core.design.TaskSpec;
 import io.hadoopbench.core.design.TreatedScenario;
+import io.hadoopbench.core.design.Treatment.JavaCode;
 import io.hadoopbench.core.design.TrialMetrics;
 import io.hadoopbench.core.load.TaskContext;
 import io.hadoopbench.core.load.Workload;

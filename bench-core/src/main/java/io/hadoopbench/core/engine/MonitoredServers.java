@@ -1,7 +1,9 @@
 package io.hadoopbench.core.engine;
 
+import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.design.RunContext;
+import io.hadoopbench.core.servers.Compilers;
 import io.hadoopbench.core.servers.Figure;
 import io.hadoopbench.core.servers.JmxDelta.Counter;
 import io.hadoopbench.core.servers.SampledServers;
@@ -9,7 +11,9 @@ import io.hadoopbench.core.servers.ServerGroup;
 import io.hadoopbench.core.workload.DataNodePages;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The servers that any scenario may have, with a CPU time series for each role. */
@@ -79,5 +83,32 @@ final class MonitoredServers {
                         nodes.group(),
                         CPU.stream().map(figure -> figure.ofShare(nodes.share())).toList())));
     return all;
+  }
+
+  /**
+   * Returns the JIT compilers to monitor. On the embedded cluster, these are the compilers in the
+   * servers, and in this JVM if tasks run in it. On an existing cluster, these are the compilers of
+   * servers whose metrics pages are sampled.
+   *
+   * @param timed compile time so far
+   */
+  static Compilers compilers(RunContext run, Compilers.Timed timed) throws IOException {
+    Map<String, String> notObserved =
+        JobRunner.isLocal(run.cluster().clientConf())
+            ? Map.of()
+            : Map.of("tasks", "each trial starts new JVMs");
+    return new Compilers(
+        () -> here(run), run.cluster().isExisting() ? groups(run) : List.of(), notObserved, timed);
+  }
+
+  private static Map<String, Compilers.Jvm> here(RunContext run) {
+    Map<String, Compilers.Jvm> jvms = new LinkedHashMap<>();
+    run.cluster()
+        .jvms()
+        .forEach(jvm -> jvms.put(jvm.name(), new Compilers.Jvm(Long.toString(jvm.pid()))));
+    if (JobRunner.isLocal(run.cluster().clientConf())) {
+      jvms.put("client", Compilers.Jvm.SELF);
+    }
+    return jvms;
   }
 }

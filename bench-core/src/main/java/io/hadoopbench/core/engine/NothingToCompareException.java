@@ -8,8 +8,6 @@ import java.util.stream.Collectors;
 
 /** Thrown if too few of a run's variants are available for a comparison. */
 public final class NothingToCompareException extends IOException {
-  private static final long serialVersionUID = 1;
-
   private NothingToCompareException(String why) {
     super("no comparison is possible: " + why);
   }

@@ -12,8 +12,9 @@ import io.hadoopbench.core.design.Trial;
 import io.hadoopbench.core.design.TrialOutcome;
 import io.hadoopbench.core.design.UnavailableException;
 import io.hadoopbench.core.design.WorkloadSpec;
-import io.hadoopbench.core.load.DriverTokens;
+import io.hadoopbench.core.engine.Directories.DirectoryFacts;
 import io.hadoopbench.core.load.LoadTask;
+import io.hadoopbench.core.load.TaskCredentials;
 import io.hadoopbench.core.load.measure.TaskReport;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.result.Validity;
@@ -27,9 +28,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -183,13 +186,13 @@ public final class OpenScenario implements Closeable {
   }
 
   private List<Treatment.Opened> acting(Arm arm) {
-    return treatments.acting(arm.variant());
+    return treatments.acting(arm.variant);
   }
 
   /** Returns the data loss that the variant was expected to cause; empty if none was expected. */
   Optional<String> expectedLoss(Arm arm) {
     return acting(arm).stream()
-        .map(treatment -> treatment.expectedLoss(arm.trial(), arm.outcome()))
+        .map(treatment -> treatment.expectedLoss(arm.trial, arm.outcome))
         .flatMap(Optional::stream)
         .findFirst();
   }
@@ -201,24 +204,21 @@ public final class OpenScenario implements Closeable {
   Validity validity(Arm arm) {
     List<String> ofTreatments = new ArrayList<>();
     acting(arm)
-        .forEach(
-            treatment -> ofTreatments.addAll(treatment.mismatches(arm.variant(), arm.outcome())));
+        .forEach(treatment -> ofTreatments.addAll(treatment.mismatches(arm.variant, arm.outcome)));
     return Validity.mismatches(ofTreatments)
-        .and(new Validity(arm.outcome().observed().reasons()))
-        .and(Validity.mismatches(workload.mismatches(arm.trial(), arm.outcome())));
+        .and(new Validity(arm.outcome.observed().reasons()))
+        .and(Validity.mismatches(workload.mismatches(arm.trial, arm.outcome)));
   }
 
   /** Deletes the arm's files. Has no effect if it was not prepared. */
   void clean(Arm arm) throws IOException {
-    if (arm.task() == null) {
+    if (arm.task == null) {
       return;
     }
     List<Closeable> all = new ArrayList<>();
-    acting(arm).forEach(treatment -> all.add(() -> treatment.clean(arm.trial())));
-    all.add(() -> workload.clean(arm.trial()));
-    arm.task()
-        .orphans()
-        .forEach(path -> all.add(() -> context.fileSystem(path).delete(path, true)));
+    acting(arm).forEach(treatment -> all.add(() -> treatment.clean(arm.trial)));
+    all.add(() -> workload.clean(arm.trial));
+    arm.task.orphans().forEach(path -> all.add(() -> context.fileSystem(path).delete(path, true)));
     CloseAll.of(all);
   }
 
@@ -226,7 +226,7 @@ public final class OpenScenario implements Closeable {
   void settle(List<Arm> group) throws IOException {
     List<Trial> trials = new ArrayList<>();
     for (Arm arm : group) {
-      trials.add(trial(arm.variant(), arm.name()));
+      trials.add(trial(arm.variant, arm.name()));
     }
     for (Map.Entry<Treatment.Opened, List<Trial>> treatment :
         treatments.acting(trials).entrySet()) {
@@ -236,7 +236,7 @@ public final class OpenScenario implements Closeable {
 
   /** Creates an arm's resources, outside the timed part. */
   void prepare(Arm arm) throws IOException {
-    Trial trial = trial(arm.variant(), arm.name());
+    Trial trial = trial(arm.variant, arm.name());
     directories.fill(trial);
     TaskSpec task = workload.prepare(trial);
     prepared.add(task);
@@ -244,7 +244,8 @@ public final class OpenScenario implements Closeable {
       treatment.configure(trial, task);
       treatment.prepare(trial, task);
     }
-    arm.prepared(trial, task);
+    arm.trial = trial;
+    arm.task = task;
   }
 
   /**
@@ -258,18 +259,13 @@ public final class OpenScenario implements Closeable {
     }
     for (Arm arm : group) {
       for (Treatment.Opened treatment : acting(arm)) {
-        arm.caches().addAll(treatment.caches(arm.trial()));
+        arm.caches.addAll(treatment.caches(arm.trial));
       }
     }
   }
 
   private static List<Trial> trials(List<Arm> group) {
-    return group.stream().map(Arm::trial).toList();
-  }
-
-  /** Returns whether all meters support several variants in one job. */
-  boolean separatesArms() {
-    return meters.stream().allMatch(Meter.Opened::separatesArms);
+    return group.stream().map(arm -> arm.trial).toList();
   }
 
   /** Returns the servers to sample in the trial. Called when all maps have reached the barrier. */
@@ -330,19 +326,18 @@ public final class OpenScenario implements Closeable {
       if (group.size() > 1) {
         own.share(together);
         for (Meter.Opened meter : meters) {
-          meter.interleaved(arm.trial(), reports.get(i), own);
+          meter.interleaved(arm.trial, reports.get(i), own);
         }
       }
-      arm.outcome(new TrialOutcome(reports.get(i), own));
+      arm.outcome = new TrialOutcome(reports.get(i), own);
       observe(arm);
     }
   }
 
   private void observe(Arm arm) throws IOException {
-    TrialOutcome outcome = arm.outcome();
-    if (context
-        .stoppedDataNodes()
-        .isEmpty()) { // DataNodes that the run stopped break streams on purpose
+    TrialOutcome outcome = arm.outcome;
+    // DataNodes that the run stopped break streams on purpose
+    if (context.stoppedDataNodes().isEmpty()) {
       outcome
           .inTasks(LoadTask.STREAM_FAILED)
           .keySet()
@@ -353,33 +348,27 @@ public final class OpenScenario implements Closeable {
     if (traits.contains(Trait.WHOLE_FILES)
         && outcome.report().operations() > 0
         && outcome.report().errorCount() == 0) {
-      arms.check(context.hdfs(arm.trial().files()), arm.trial(), outcome);
+      arms.check(context.hdfs(arm.trial.files()), arm.trial, outcome);
     }
-    workload.observe(arm.trial(), outcome);
+    workload.observe(arm.trial, outcome);
     for (Treatment.Opened treatment : acting(arm)) {
-      treatment.observe(arm.trial(), outcome);
+      treatment.observe(arm.trial, outcome);
     }
   }
 
   /** Cancels tokens that no job took over, because an earlier step failed. */
   void cancelUnusedTokens() throws IOException {
     for (TaskSpec task : prepared) {
-      DriverTokens.cancel(task.takeCredentials().getAllTokens(), context.cluster().clientConf());
+      TaskCredentials.cancel(task.takeCredentials().getAllTokens(), context.cluster().clientConf());
     }
     prepared.clear();
   }
 
   @Override
   public void close() throws IOException {
-    List<Closeable> all = new ArrayList<>();
-    all.add(this::cancelUnusedTokens);
-    if (workload != null) {
-      all.add(workload);
-    }
-    all.add(treatments);
-    if (directories != null) {
-      all.add(directories);
-    }
-    CloseAll.of(all);
+    CloseAll.of(
+        Stream.<Closeable>of(this::cancelUnusedTokens, workload, treatments, directories)
+            .filter(Objects::nonNull)
+            .toList());
   }
 }

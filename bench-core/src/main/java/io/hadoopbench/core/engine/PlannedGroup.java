@@ -1,9 +1,9 @@
 package io.hadoopbench.core.engine;
 
 import io.hadoopbench.core.result.Variant;
+import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -16,6 +16,11 @@ import java.util.stream.IntStream;
  * @param order the first variant's position within the block, from 0
  */
 public record PlannedGroup(int block, int order, List<Variant> variants) {
+  /** Returns a block's name in messages. */
+  static String where(int block) {
+    return block < 0 ? "solo" : "block " + (block + 1);
+  }
+
   public boolean isInterleaved() {
     return variants.size() > 1;
   }
@@ -44,8 +49,7 @@ public record PlannedGroup(int block, int order, List<Variant> variants) {
   String name(List<Arm> arms, int attempt) {
     return !isInterleaved()
         ? arms.get(0).name()
-        : String.format(
-            Locale.ROOT, "b%02d-%02d-%d-interleaved-%d", block, order, variants.size(), attempt);
+        : Numbers.format("b%02d-%02d-%d-interleaved-%d", block, order, variants.size(), attempt);
   }
 
   public String words() {

@@ -105,8 +105,7 @@ record Preflight(List<String> lacks, List<String> doubts) {
    * demand. Only submitting a job gives a definite answer, within seconds.
    */
   static final class QueueWarnings {
-    private static final String ANOTHER =
-        "; name another with -D " + MRJobConfig.QUEUE_NAME + "=QUEUE";
+    private static final String ANOTHER = "; name another with -D mapreduce.job.queuename=QUEUE";
     private static final long ANSWER_MILLIS = 5_000;
 
     private QueueWarnings() {}

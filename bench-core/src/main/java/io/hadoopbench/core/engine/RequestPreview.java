@@ -4,14 +4,16 @@ import io.hadoopbench.core.cli.ProgressBar;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.design.ExistingOnly;
-import io.hadoopbench.core.design.Footprint;
 import io.hadoopbench.core.design.Jobs;
 import io.hadoopbench.core.design.RunLength;
 import io.hadoopbench.core.design.Threads;
 import io.hadoopbench.core.design.TreatedScenario;
+import io.hadoopbench.core.design.Treatment;
 import io.hadoopbench.core.design.TrialLength;
 import io.hadoopbench.core.design.WorkloadSpec;
+import io.hadoopbench.core.design.WorkloadSpec.Footprint;
 import io.hadoopbench.core.result.Bytes;
+import io.hadoopbench.core.result.Variant;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Screen;
 import io.hadoopbench.core.table.TerminalText;
@@ -22,7 +24,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
@@ -65,15 +69,11 @@ public final class RequestPreview {
   public Duration time() {
     return settings.has(RunLength.MOST_TIME)
         ? settings.duration(RunLength.MOST_TIME)
-        : start()
+        : (ExistingOnly.asked(settings) ? Duration.ZERO : OF_START_HERE)
             .plus(warmUp())
             .multipliedBy(settings.count(RunLength.RESTARTS))
             .plus(ofBlock().multipliedBy(RunLength.all(settings)))
             .plus(timed().plus(ofJob()).multipliedBy(solo()));
-  }
-
-  private Duration start() {
-    return ExistingOnly.asked(settings) ? Duration.ZERO : OF_START_HERE;
   }
 
   private Duration timed() {
@@ -107,7 +107,7 @@ public final class RequestPreview {
   }
 
   private long interleaved() {
-    return new ExperimentDesign(request, request.variants(), true).interleaved();
+    return new ExperimentDesign(request, request.variants()).interleaved();
   }
 
   /**
@@ -147,13 +147,7 @@ public final class RequestPreview {
     Footprint each = scenario.spec().workload().footprint(settings);
     rows.put("trial", trial(each));
     List<String> strains =
-        request.variants().stream()
-            .flatMap(
-                variant ->
-                    scenario.acting(variant).stream()
-                        .flatMap(treatment -> treatment.strain(variant, settings).stream()))
-            .distinct()
-            .toList();
+        ofTreatments((treatment, variant) -> treatment.strain(variant, settings).stream());
     if (!strains.isEmpty()) {
       rows.put("strain", String.join("; ", strains));
     }
@@ -170,13 +164,7 @@ public final class RequestPreview {
             + " end"
             + (settings.flag("keepFiles") ? " (kept: -keepFiles)" : ""));
     List<String> makes =
-        request.variants().stream()
-            .flatMap(
-                variant ->
-                    scenario.acting(variant).stream()
-                        .flatMap(treatment -> treatment.makes(variant, settings).stream()))
-            .distinct()
-            .toList();
+        ofTreatments((treatment, variant) -> treatment.makes(variant, settings).stream());
     if (!makes.isEmpty()) {
       rows.put("creates", String.join(", ", makes) + " (deleted at the end)");
     }
@@ -187,12 +175,8 @@ public final class RequestPreview {
     rows.put(
         "ends",
         CircuitBreaker.asked(settings)
-            ? "automatically if "
-                + CircuitBreaker.describe(settings)
-                + " (-"
-                + CircuitBreaker.OPTION
-                + ")"
-            : "not automatically if the NameNode is overloaded (-" + CircuitBreaker.OPTION + ")");
+            ? "automatically if " + CircuitBreaker.describe(settings) + " (-abortWhen)"
+            : "not automatically if the NameNode is overloaded (-abortWhen)");
     rows.put(
         "takes",
         "about "
@@ -213,6 +197,16 @@ public final class RequestPreview {
                 : "the embedded cluster"),
         List.of("item", "amount"),
         rows.entrySet().stream().map(row -> List.of(row.getKey(), row.getValue())).toList());
+  }
+
+  private List<String> ofTreatments(BiFunction<Treatment, Variant, Stream<String>> effects) {
+    return request.variants().stream()
+        .flatMap(
+            variant ->
+                scenario.acting(variant).stream()
+                    .flatMap(treatment -> effects.apply(treatment, variant)))
+        .distinct()
+        .toList();
   }
 
   private String warmUpLength() {
@@ -253,17 +247,13 @@ public final class RequestPreview {
     double most = settings.decimal(Jobs.MOST_RATE);
     String bound =
         most > 0
-            ? ", at most "
-                + Numbers.value(most)
-                + " operations per second in total (-"
-                + Jobs.MOST_RATE
-                + ")"
+            ? ", at most " + Numbers.value(most) + " operations per second in total (-maxRate)"
             : "";
     return threads()
         + (settings.decimal(Jobs.RATE) > 0
             ? ", " + settings.text(Jobs.RATE) + " operations per second in total" + bound
             : ", each thread begins an operation when the previous one ends"
-                + (bound.isEmpty() ? "; -" + Jobs.MOST_RATE + " N limits the rate" : bound));
+                + (bound.isEmpty() ? "; -maxRate N limits the rate" : bound));
   }
 
   private String trial(Footprint each) {

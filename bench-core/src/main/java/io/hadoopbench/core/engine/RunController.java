@@ -13,7 +13,6 @@ import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.cluster.Quotas;
 import io.hadoopbench.core.design.Jobs;
-import io.hadoopbench.core.design.RunBudget;
 import io.hadoopbench.core.design.RunContext;
 import io.hadoopbench.core.design.RunLength;
 import io.hadoopbench.core.design.ServerPages;
@@ -25,15 +24,16 @@ import io.hadoopbench.core.os.EnvironmentCollector;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.os.Storage;
 import io.hadoopbench.core.result.Measured;
-import io.hadoopbench.core.result.RunStatus;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import io.hadoopbench.core.result.store.RunStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,12 +81,12 @@ public final class RunController {
   /**
    * Runs the plan and always closes the cluster.
    *
-   * @param budget aborts the run if it takes longer
+   * @param limit aborts the run if it takes longer
    * @throws IOException if the cluster or the store fails; finished trials are kept
    */
-  public void run(ClusterProvider provider, RunBudget budget)
+  public void run(ClusterProvider provider, Optional<Duration> limit)
       throws IOException, InterruptedException {
-    try (GuardRails guard = new GuardRails(this, budget)) {
+    try (GuardRails guard = new GuardRails(this, limit)) {
       runToItsEnd(provider);
     }
   }
@@ -119,7 +119,7 @@ public final class RunController {
    * Executes all steps before the first file and the first trial, undoes them, and checks the task
    * nodes. The journal records which variants are available.
    *
-   * @param tasks receives facts about tasks (see {@link io.hadoopbench.core.load.TaskFacts})
+   * @param tasks receives facts about tasks (see {@link Jobs#taskFacts})
    * @return problems that do not depend on variants, with remedies
    * @throws IOException if the cluster or the store fails
    */
@@ -355,8 +355,7 @@ public final class RunController {
 
   private void recordCircuitBreaker() throws IOException {
     if (circuitBreaker.isPresent()) {
-      journal.environment(
-          new TreeMap<>(Map.of(CircuitBreaker.SECTION, circuitBreaker.get().described())));
+      journal.environment(CircuitBreaker.SECTION, circuitBreaker.get().described());
     }
   }
 
@@ -387,7 +386,7 @@ public final class RunController {
       SortedMap<String, String> javaCode =
           JavaCodeTask.measure(request.scenario(), context, variants);
       if (!javaCode.isEmpty()) {
-        journal.environment(new TreeMap<>(Map.of(Measured.JAVA_CODE, javaCode)));
+        journal.environment(Measured.JAVA_CODE, javaCode);
       }
     }
     try {
@@ -418,7 +417,7 @@ public final class RunController {
       throws IOException {
     SortedMap<String, String> directories = run.requireEqualArms(request.variants());
     if (!directories.isEmpty()) {
-      journal.environment(new TreeMap<>(Map.of("directories", directories)));
+      journal.environment("directories", directories);
     }
     Map<Variant, String> reasons = new LinkedHashMap<>();
     for (Variant variant : request.variants()) {

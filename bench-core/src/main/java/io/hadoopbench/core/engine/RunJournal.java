@@ -2,12 +2,12 @@ package io.hadoopbench.core.engine;
 
 import io.hadoopbench.core.result.Measured;
 import io.hadoopbench.core.result.RunHeader;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.RunPlan;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.RunStatus;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import io.hadoopbench.core.result.WarmUpSummary;
 import io.hadoopbench.core.result.store.RunStore;
 import java.io.IOException;
@@ -70,10 +70,10 @@ public final class RunJournal {
     header = run.header();
     plan = run.plan();
     warmUp = run.measured().warmUp();
-    run.measured().variants().forEach(variant -> variants.put(variant.id(), variant));
+    run.variants().forEach(variant -> variants.put(variant.id(), variant));
     trials.addAll(earlier.trials());
     warnings.addAll(run.measured().warnings());
-    environment.putAll(run.measured().environment());
+    environment.putAll(run.environment());
     SortedMap<String, String> parts =
         new TreeMap<>(environment.getOrDefault(PARTS, new TreeMap<>()));
     parts.put(runId, clock.instant() + ", " + earlier.end());
@@ -105,6 +105,10 @@ public final class RunJournal {
       throws IOException {
     environment.putAll(sections);
     save();
+  }
+
+  void environment(String section, SortedMap<String, String> facts) throws IOException {
+    environment(new TreeMap<>(Map.of(section, facts)));
   }
 
   synchronized void warmUp(WarmUpSummary done) throws IOException {

@@ -6,7 +6,7 @@ import io.hadoopbench.core.result.Interference;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.Validity;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import io.hadoopbench.core.result.store.HistogramFiles;
 import io.hadoopbench.core.result.store.RunStore;
 import java.io.IOException;
@@ -88,14 +88,14 @@ final class TrialRetries {
       return results;
     }
     for (Arm arm : trials.warmUp(group)) {
-      if (!arm.validity().valid()) {
-        requireHealthy(arm.validity());
+      if (!arm.validity.valid()) {
+        requireHealthy(arm.validity);
       }
-      if (arm.validity().kind() == Validity.Kind.EXPECTED_LOSS) {
-        drop(arm.variant(), arm.validity().texts().get(0));
+      if (arm.validity.kind() == Validity.Kind.EXPECTED_LOSS) {
+        drop(arm.variant, arm.validity.texts().get(0));
       }
       if (!isGivenUp(arm)) {
-        results.put(arm.variant(), arm.result());
+        results.put(arm.variant, arm.result);
       }
     }
     return results;
@@ -150,20 +150,20 @@ final class TrialRetries {
       List<Arm> arms = trials.run(group, before + attempt, acceptOtherCalls);
       Map<Variant, TrialResult> results = new LinkedHashMap<>();
       for (Arm arm : arms) {
-        results.put(arm.variant(), keep(arm));
+        results.put(arm.variant, keep(arm));
       }
       journal.trials(List.copyOf(results.values()));
       Optional<Arm> again = Optional.empty();
       otherCallsPersist = false;
       for (Arm arm : arms) {
-        TrialResult result = results.get(arm.variant());
+        TrialResult result = results.get(arm.variant);
         otherCallsPersist |= acceptOtherCalls && Interference.hadOtherCalls(result);
         if (isOver(planned.block(), arm)) {
-          last.remove(arm.variant());
+          last.remove(arm.variant);
         } else {
-          last.put(arm.variant(), result);
+          last.put(arm.variant, result);
           // not reached by a variant that isOver gives up
-          if (arm.validity().retry() && again.isEmpty()) {
+          if (arm.validity.retry() && again.isEmpty()) {
             again = Optional.of(arm);
           }
         }
@@ -177,34 +177,32 @@ final class TrialRetries {
               + " of "
               + MAX_RETRIES
               + "): "
-              + again.get().validity().texts().get(0));
+              + again.get().validity.texts().get(0));
     }
     return last;
   }
 
   private TrialResult keep(Arm arm) throws IOException {
-    TrialResult result = arm.result();
+    TrialResult result = arm.result;
     if (!arm.latencyNanos().isEmpty()) {
       String file = "histograms/" + arm.name() + ".hlog";
       long start = result.series().startEpochMillis();
       store.write(file, path -> HistogramFiles.write(path, arm.latencyNanos(), start));
-      result = result.withHistograms(file);
+      result = result.toBuilder().histograms(file).build();
     }
-    return trials.keep(store, arm.name(), result, arm.recordings());
+    return trials.keep(store, arm.name(), result, arm.recordings);
   }
 
   /** Returns whether the variant is no longer tried. */
   private boolean isOver(int block, Arm arm) throws IOException {
-    Validity validity = arm.validity();
+    Validity validity = arm.validity;
     if (validity.kind() == Validity.Kind.EXPECTED_LOSS) {
-      drop(arm.variant(), validity.texts().get(0));
+      drop(arm.variant, validity.texts().get(0));
       return true;
     }
     if (!validity.valid()) {
-      String where = block < 0 ? "solo, " : "block " + (block + 1) + ", ";
-      for (String reason : validity.texts()) {
-        journal.warn("invalid trial: " + where + arm.variant().id() + ": " + reason);
-      }
+      String trial = PlannedGroup.where(block) + ", " + arm.variant.id();
+      validity.texts().forEach(reason -> journal.warn("invalid trial: " + trial + ": " + reason));
       requireHealthy(validity);
     }
     return isGivenUp(arm);
@@ -218,8 +216,8 @@ final class TrialRetries {
    * @throws NothingToCompareException if too few variants remain
    */
   private boolean isGivenUp(Arm arm) throws NothingToCompareException {
-    Variant variant = arm.variant();
-    Validity validity = arm.validity();
+    Variant variant = arm.variant;
+    Validity validity = arm.validity;
     if (validity.kind() == Validity.Kind.TRANSIENT) {
       return false;
     }
@@ -235,7 +233,7 @@ final class TrialRetries {
     dropped.add(variant);
     givenUp.put(variant, text);
     Map<Variant, String> gone = new HashMap<>(givenUp);
-    for (VariantResult one : journal.result().measured().variants()) {
+    for (VariantResult one : journal.result().variants()) {
       request.variants().stream()
           .filter(asked -> !one.available() && asked.id().equals(one.id()))
           .forEach(asked -> gone.put(asked, one.reason()));

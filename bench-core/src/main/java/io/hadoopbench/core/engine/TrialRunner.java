@@ -10,7 +10,7 @@ import io.hadoopbench.core.design.Threads;
 import io.hadoopbench.core.design.TreatedScenario;
 import io.hadoopbench.core.design.TrialLength;
 import io.hadoopbench.core.design.TrialMetrics;
-import io.hadoopbench.core.explain.Recording;
+import io.hadoopbench.core.explain.Sampling.Recording;
 import io.hadoopbench.core.explain.TaskProfiler;
 import io.hadoopbench.core.explain.TrialExplainer;
 import io.hadoopbench.core.load.JobOutcome;
@@ -19,13 +19,13 @@ import io.hadoopbench.core.load.LoadTask;
 import io.hadoopbench.core.load.TrialJob;
 import io.hadoopbench.core.load.measure.Evidence;
 import io.hadoopbench.core.load.measure.HostMeter;
-import io.hadoopbench.core.load.measure.TaskHost;
+import io.hadoopbench.core.load.measure.HostMeter.TaskHost;
 import io.hadoopbench.core.load.measure.TaskReport;
 import io.hadoopbench.core.os.CloseAll;
-import io.hadoopbench.core.result.CacheState;
 import io.hadoopbench.core.result.Interference;
-import io.hadoopbench.core.result.Series;
 import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.TrialResult.CacheState;
+import io.hadoopbench.core.result.TrialResult.Series;
 import io.hadoopbench.core.result.Validity;
 import io.hadoopbench.core.result.Variant;
 import io.hadoopbench.core.result.store.RunStore;
@@ -41,7 +41,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
@@ -124,19 +123,19 @@ public final class TrialRunner {
       for (Arm arm : arms) {
         run.prepare(arm);
         if (explainer.isPresent()) {
-          arm.task().confAll(TaskProfiler.conf());
+          arm.task.confAll(TaskProfiler.conf());
         }
         if (group.isInterleaved()) {
           // a shared client context would share connections and the first arm's configuration
-          arm.task().conf(HdfsClientConfigKeys.DFS_CLIENT_CONTEXT, arm.variant().id());
+          arm.task.conf(HdfsClientConfigKeys.DFS_CLIENT_CONTEXT, arm.variant.id());
         }
-        JobSpec.Load load = load(arm.variant(), shared(length.apply(arm.task()), group));
-        arm.spec(jobs.arm(arm.name(), arm.task(), load));
+        JobSpec.Load load = load(arm.variant, shared(length.apply(arm.task), group));
+        arm.spec = jobs.arm(arm.name(), arm.task, load);
       }
       List<CacheState> dropped = caches.drop();
-      arms.forEach(arm -> arm.caches().addAll(dropped));
+      arms.forEach(arm -> arm.caches.addAll(dropped));
       run.caches(arms);
-      List<JobSpec.Arm> specs = arms.stream().map(Arm::spec).toList();
+      List<JobSpec.Arm> specs = arms.stream().map(arm -> arm.spec).toList();
       JobSpec spec =
           new JobSpec(
               runDir.getName() + "/" + name,
@@ -192,7 +191,7 @@ public final class TrialRunner {
         };
     JobOutcome outcome;
     try (sampler) {
-      outcome = jobs.run(spec, arms.stream().map(Arm::task).toList(), watch);
+      outcome = jobs.run(spec, arms.stream().map(arm -> arm.task).toList(), watch);
     }
     begun.forEach(moment -> timed = timed.and(moment, compilers.moment(System.nanoTime())));
     if (outcome.failed()) {
@@ -202,11 +201,11 @@ public final class TrialRunner {
     run.ended(arms, outcome.reports());
     for (Arm arm : arms) {
       if (explainer.isPresent()) {
-        arm.recordings(
+        arm.recordings =
             explainer
                 .get()
                 .recordings(
-                    control.getFileSystem(cluster.clientConf()), control, arm.report().evidence()));
+                    control.getFileSystem(cluster.clientConf()), control, arm.report().evidence());
       }
       judge(arm, acceptOthers, sampler);
     }
@@ -219,27 +218,26 @@ public final class TrialRunner {
   private void judge(Arm arm, boolean acceptOthers, SeriesSampler sampler) {
     TaskReport report = arm.report();
     Optional<String> notOpened =
-        arm.outcome().inTasks(LoadTask.NOT_OPENED).keySet().stream().findFirst();
+        arm.outcome.inTasks(LoadTask.NOT_OPENED).keySet().stream().findFirst();
     if (notOpened.isPresent()) { // same result as a failed solo job
       arm.failed(Validity.of(Validity.Kind.JOB_FAILED, notOpened.get()));
       return;
     }
     longestSeconds = Math.max(longestSeconds, report.window().fullSeconds());
-    Observed observed = arm.outcome().observed();
+    Observed observed = arm.outcome.observed();
     SortedMap<String, Double> metrics = TrialMetrics.of(report);
     if (TrialMetrics.isHeldBack(report)) {
       context
           .warnings()
           .accept(
-              "-"
-                  + Jobs.MOST_RATE
-                  + " "
+              "-maxRate "
                   + settings.text(Jobs.MOST_RATE)
                   + " limited the load, so rates do not show the cluster's capacity and are"
                   + " omitted; latencies are kept. Raise the limit to measure rates.");
     }
     metrics.putAll(observed.metrics());
-    HostMeter.othersPercent(report).ifPresent(percent -> metrics.put(Interference.OTHERS, percent));
+    HostMeter.othersPercent(report.resources())
+        .ifPresent(percent -> metrics.put(Interference.OTHERS, percent));
     if (cluster.isExisting()) {
       report.hosts().values().stream()
           .filter(host -> host.all() > 0)
@@ -273,14 +271,9 @@ public final class TrialRunner {
     return seconds > 0 ? jobs.timeout().withJobOf(seconds) : jobs.timeout();
   }
 
-  /** Returns whether all meters support several variants in one job. */
-  public boolean separatesArms() {
-    return run.separatesArms();
-  }
-
   /** Returns the JIT compilers in all JVMs that work for this run. */
   public Compilers compilers() throws IOException {
-    return WorkingJvms.compilers(context, timed);
+    return MonitoredServers.compilers(context, timed);
   }
 
   /** See {@link TrialExplainer#keep}. */
@@ -305,19 +298,17 @@ public final class TrialRunner {
     // If the cluster died during the trial it cannot be cleaned up, and a clean-up error would hide
     // the cause.
     if (cluster.unhealthy().isEmpty()) {
-      CloseAll.of(
-          Stream.concat(
-                  arms.stream().map(arm -> (Closeable) () -> run.clean(arm)),
-                  Stream.<Closeable>of(
-                      () -> control.getFileSystem(cluster.clientConf()).delete(control, true)))
-              .toList());
+      List<Closeable> all = new ArrayList<>();
+      arms.forEach(arm -> all.add(() -> run.clean(arm)));
+      all.add(() -> control.getFileSystem(cluster.clientConf()).delete(control, true));
+      CloseAll.of(all);
     }
   }
 
   private Validity validity(Arm arm, SortedMap<String, Double> metrics) {
     return ValidityChecks.of(
-            arm.spec().load(), arm.report(), scenario.spec().workload().clientIsMeasured())
-        .and(ValidityChecks.caches(arm.caches()))
+            arm.spec.load(), arm.report(), scenario.spec().workload().clientIsMeasured())
+        .and(ValidityChecks.caches(arm.caches))
         .and(run.validity(arm))
         .and(Validity.mismatches(TrialResult.impossible(metrics)));
   }
@@ -325,7 +316,7 @@ public final class TrialRunner {
   private static TrialResult.Builder measured(
       Arm arm, SortedMap<String, Double> metrics, SeriesSampler sampler) {
     TaskReport report = arm.report();
-    Observed observed = arm.outcome().observed();
+    Observed observed = arm.outcome.observed();
     SortedMap<String, Double> resources = new TreeMap<>(report.resources());
     resources.putAll(observed.resources());
     resources.put("barrier.lastStartMillis", report.window().lastStartMillis());

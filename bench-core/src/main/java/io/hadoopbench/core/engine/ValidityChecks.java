@@ -5,11 +5,11 @@ import io.hadoopbench.core.load.LoadTask;
 import io.hadoopbench.core.load.measure.OpenLoop;
 import io.hadoopbench.core.load.measure.TaskReport;
 import io.hadoopbench.core.load.measure.Window;
-import io.hadoopbench.core.result.CacheState;
+import io.hadoopbench.core.result.TrialResult.CacheState;
 import io.hadoopbench.core.result.Validity;
+import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
@@ -61,12 +61,10 @@ public final class ValidityChecks {
     Histogram sendDelay = report.latencyNanos().get(OpenLoop.SEND_DELAY);
     if (sendDelay != null && sendDelay.getValueAtPercentile(99) / 1e6 > SEND_DELAY_MILLIS) {
       reasons.add(
-          String.format(
-              Locale.ROOT,
+          Numbers.format(
               "the load generator sent %.1f ms late (99th percentile, limit %.0f ms): lower -rate"
                   + " or raise -threads",
-              sendDelay.getValueAtPercentile(99) / 1e6,
-              SEND_DELAY_MILLIS));
+              sendDelay.getValueAtPercentile(99) / 1e6, SEND_DELAY_MILLIS));
     }
     if (!clientIsMeasured) {
       busy(
@@ -129,14 +127,10 @@ public final class ValidityChecks {
             / resources.getOrDefault(available, Double.POSITIVE_INFINITY);
     if (share > BUSY_CLIENT) {
       reasons.add(
-          String.format(
-              Locale.ROOT,
+          Numbers.format(
               "the load generator may be the bottleneck: it used %.0f %% of the %s (limit %.0f %%);"
                   + " raise %s or use more hosts",
-              100 * share,
-              what,
-              100 * BUSY_CLIENT,
-              flag));
+              100 * share, what, 100 * BUSY_CLIENT, flag));
     }
   }
 }

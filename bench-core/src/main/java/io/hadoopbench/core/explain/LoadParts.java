@@ -1,10 +1,10 @@
 package io.hadoopbench.core.explain;
 
 import io.hadoopbench.core.result.Explanation;
-import io.hadoopbench.core.result.store.LoadState;
 import io.hadoopbench.core.result.store.Stacks;
+import io.hadoopbench.core.result.store.Stacks.LoadState;
+import io.hadoopbench.core.table.Numbers;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -189,11 +189,9 @@ public record LoadParts(
       return kernel.asleepSeconds() < kernel.seconds() / 10 || Math.abs(off) <= MOST_OFF
           ? Optional.empty()
           : Optional.of(
-              String.format(
-                  Locale.ROOT,
+              Numbers.format(
                   "samples of sleeping load threads cover %.2f s, but they slept %.2f s",
-                  asleep * SAMPLE_SECONDS,
-                  kernel.asleepSeconds()));
+                  asleep * SAMPLE_SECONDS, kernel.asleepSeconds()));
     }
 
     private static double sum(Map<String, Double> samples) {

@@ -1,8 +1,9 @@
 package io.hadoopbench.core.explain;
 
+import io.hadoopbench.core.explain.Sampling.ProfilerLibrary;
 import io.hadoopbench.core.os.JvmThreads;
-import io.hadoopbench.core.result.store.LoadState;
 import io.hadoopbench.core.result.store.Stacks;
+import io.hadoopbench.core.result.store.Stacks.LoadState;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -5,6 +5,8 @@ import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import io.hadoopbench.core.cluster.Cluster.ServerJvm;
+import io.hadoopbench.core.explain.Sampling.ProfilerLibrary;
+import io.hadoopbench.core.explain.Sampling.Recording;
 import io.hadoopbench.core.os.CurrentJava;
 import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.result.store.Stacks;

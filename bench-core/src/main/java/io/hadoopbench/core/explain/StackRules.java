@@ -1,8 +1,7 @@
 package io.hadoopbench.core.explain;
 
 import io.hadoopbench.core.result.Explanation;
-import io.hadoopbench.core.result.store.LoadState;
-import io.hadoopbench.core.result.store.Resources;
+import io.hadoopbench.core.result.store.Stacks.LoadState;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -32,9 +31,6 @@ import java.util.stream.Stream;
 public final class StackRules {
   /** Category for stacks that no rule matches: the work itself. */
   public static final String OTHER = "other";
-
-  private static final String COMPUTING = "computing: ";
-  private static final String TABLE = "stack-rules.txt";
 
   /** Rules of a module. In bench.jar, the rules of all modules are merged into one file. */
   private static final String OF_MODULES = "META-INF/hadoop-bench-parts.txt";
@@ -115,18 +111,25 @@ public final class StackRules {
   }
 
   public static StackRules standard() {
-    StringBuilder ofModules = new StringBuilder();
     try {
+      StringBuilder ofModules = new StringBuilder();
       for (URL url : Collections.list(StackRules.class.getClassLoader().getResources(OF_MODULES))) {
-        try (InputStream in = url.openStream()) {
-          ofModules.append(new String(in.readAllBytes(), StandardCharsets.UTF_8)).append('\n');
-        }
+        ofModules.append(text(url) + "\n");
       }
+      return parse(
+          text(StackRules.class.getResource("stack-rules.txt"))
+              .replace(MODULES_HERE, ofModules)
+              .lines()
+              .toList());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return parse(
-        Resources.text(StackRules.class, TABLE).replace(MODULES_HERE, ofModules).lines().toList());
+  }
+
+  private static String text(URL resource) throws IOException {
+    try (InputStream in = resource.openStream()) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   /**
@@ -239,7 +242,7 @@ public final class StackRules {
                   || stack.split(";").length <= WITHOUT_FRAMES) {
                 return Explanation.UNEXPLAINED;
               }
-              return COMPUTING
+              return "computing: "
                   + category(stack).replaceFirst("^" + OTHER + "$", "the rest of the client");
             });
   }

@@ -3,10 +3,12 @@ package io.hadoopbench.core.explain;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.explain.Sampling.Recording;
+import io.hadoopbench.core.explain.TaskProfiler.LoadWindow;
 import io.hadoopbench.core.load.measure.Evidence;
 import io.hadoopbench.core.os.ThreadTimes;
+import io.hadoopbench.core.result.Explanation.JvmProfile;
 import io.hadoopbench.core.result.Explanation.LoadTime;
-import io.hadoopbench.core.result.JvmProfile;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.store.RunStore;
 import io.hadoopbench.core.result.store.Stacks;
@@ -67,10 +69,8 @@ public final class TrialExplainer implements Closeable {
       return Optional.empty();
     }
     warnings.accept(
-        "Explained (-"
-            + Sampling.EXPLAIN
-            + "): sampling slows down load threads and embedded servers, so compare the values only"
-            + " with other explained runs.");
+        "Explained (-explain): sampling slows down load threads and embedded servers, so compare"
+            + " the values only with other explained runs.");
     if (existing) {
       return Optional.of(new TrialExplainer(Optional.empty()));
     }
@@ -123,7 +123,7 @@ public final class TrialExplainer implements Closeable {
       RunStore store, String trial, TrialResult result, List<Recording> recordings)
       throws IOException {
     String folder = "explain/" + trial;
-    TrialResult profiled = result.withProfiles(profiles(store, folder, recordings));
+    TrialResult profiled = result.toBuilder().profiles(profiles(store, folder, recordings)).build();
     Map<Boolean, List<Recording>> byTask =
         recordings.stream().collect(Collectors.partitioningBy(Recording::isTask));
     if (byTask.get(true).isEmpty()) {
@@ -244,7 +244,6 @@ public final class TrialExplainer implements Closeable {
   private static final class ServerStages {
     private static final String STAGES = "HadoopBench:service=Rpc,name=Stages";
     private static final double NANO = 1e-9;
-    private static final double MILLI = 1e-3;
     private static final Counter QUEUE = counter(ServerParts.QUEUE, STAGES, "QueueNanos", NANO);
     private static final Map<Role, List<Counter>> COUNTERS =
         Map.of(
@@ -258,7 +257,7 @@ public final class TrialExplainer implements Closeable {
                     ServerParts.SYNC,
                     "HadoopBench:service=NameNode,name=EditLog",
                     "SyncMillis",
-                    MILLI)));
+                    1e-3)));
 
     private final Supplier<Cluster> cluster;
     private final Consumer<String> warnings;

@@ -1,9 +1,9 @@
 package io.hadoopbench.core.load;
 
 import io.hadoopbench.core.explain.TaskProfiler;
+import io.hadoopbench.core.load.LoadThread.ErrorBudget;
 import io.hadoopbench.core.load.measure.HostMeter;
 import io.hadoopbench.core.load.measure.ProcessMeter;
-import io.hadoopbench.core.load.measure.Shares;
 import io.hadoopbench.core.load.measure.SliceCounts;
 import io.hadoopbench.core.load.measure.SliceGate;
 import io.hadoopbench.core.load.measure.SliceSchedule;
@@ -15,13 +15,11 @@ import io.hadoopbench.core.result.TrialResult;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -62,19 +60,17 @@ final class ArmTask implements Closeable {
     this.slices = slices;
     this.alive = alive;
     this.errors = new ErrorBudget(arm.load().maxErrors());
-    this.operations = Shares.of(arm.load().length().operations(), arm.load().maps(), map);
+    this.operations = TaskContext.share(arm.load().length().operations(), arm.load().maps(), map);
     this.treatments = TaskTreatments.of(conf, arm.settings());
-    this.workload = newWorkload();
+    this.workload = create(conf, arm.workload(), Workload.class);
   }
 
-  private Workload newWorkload() throws IOException {
+  /** Creates an instance of one of the arm's classes. */
+  private static <T> T create(Configuration conf, String name, Class<T> type) throws IOException {
     try {
-      return conf.getClassByName(arm.workload())
-          .asSubclass(Workload.class)
-          .getConstructor()
-          .newInstance();
+      return conf.getClassByName(name).asSubclass(type).getConstructor().newInstance();
     } catch (ReflectiveOperationException e) {
-      throw new IOException("cannot create the workload " + arm.workload(), e);
+      throw new IOException("cannot create " + name, e);
     }
   }
 
@@ -94,7 +90,7 @@ final class ArmTask implements Closeable {
               treatments.all(),
               map,
               load.threads(),
-              Shares.start(load.length().operations(), load.maps(), map),
+              TaskContext.shareStart(load.length().operations(), load.maps(), map),
               operations,
               load.warmups(),
               alive);
@@ -123,7 +119,7 @@ final class ArmTask implements Closeable {
               load.maps() * load.threads(),
               load.warmups(),
               new JobSpec.Length(
-                  Shares.of(operations, load.threads(), i), length.nanos(), length.again()),
+                  TaskContext.share(operations, load.threads(), i), length.nanos(), length.again()),
               load.ratePerSecond(),
               load.mostPerSecond(),
               slices);
@@ -221,7 +217,7 @@ final class ArmTask implements Closeable {
     }
     double seconds = nanos / 1e9;
     report.addResource(LoadTask.THREAD_SECONDS, seconds * arm.load().threads());
-    report.addResource(LoadTask.TASK_RATES, Arrays.stream(report.bytesPerSecond()).sum() / seconds);
+    report.addResource(LoadTask.TASK_RATES, report.bytes() / seconds);
     if (TaskProfiler.isOn(conf)) {
       report.addResource("client.operations", threads.steps());
     }
@@ -272,18 +268,9 @@ final class ArmTask implements Closeable {
      */
     static TaskTreatments of(Configuration conf, Map<String, String> settings) throws IOException {
       List<TaskTreatment> all = new ArrayList<>();
-      for (String name :
-          Stream.of(settings.getOrDefault(TaskTreatment.SETTING, "").split(","))
-              .filter(one -> !one.isEmpty())
-              .toList()) {
-        try {
-          all.add(
-              conf.getClassByName(name)
-                  .asSubclass(TaskTreatment.class)
-                  .getConstructor()
-                  .newInstance());
-        } catch (ReflectiveOperationException e) {
-          throw new IOException("cannot create the task treatment " + name, e);
+      for (String name : settings.getOrDefault(TaskTreatment.SETTING, "").split(",")) {
+        if (!name.isEmpty()) {
+          all.add(create(conf, name, TaskTreatment.class));
         }
       }
       return new TaskTreatments(List.copyOf(all));

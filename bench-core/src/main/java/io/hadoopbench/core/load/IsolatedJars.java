@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * Runs a client with its own class path. The class loader finds only the JDK and the client's jars,
@@ -26,12 +27,13 @@ public record IsolatedJars(ClassLoader loader) {
   private static final Map<List<String>, IsolatedJars> LOADERS = new ConcurrentHashMap<>();
 
   public static IsolatedJars of(List<URL> jars) {
+    return of(jars, "", ClassLoader.getPlatformClassLoader());
+  }
+
+  private static IsolatedJars of(List<URL> jars, String shared, ClassLoader parent) {
+    List<String> key = Stream.concat(Stream.of(shared), jars.stream().map(URL::toString)).toList();
     return LOADERS.computeIfAbsent(
-        names(jars),
-        key ->
-            new IsolatedJars(
-                new URLClassLoader(
-                    jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())));
+        key, all -> new IsolatedJars(new URLClassLoader(jars.toArray(URL[]::new), parent)));
   }
 
   /**
@@ -54,24 +56,13 @@ public record IsolatedJars(ClassLoader loader) {
    */
   public static IsolatedJars of(String classpath, Class<?> ours, Class<?> shared)
       throws IOException {
-    List<URL> urls = withOurs(classpath, ours);
-    List<String> key = new ArrayList<>(names(urls));
-    key.add(shared.getPackageName());
-    return LOADERS.computeIfAbsent(
-        key,
-        all ->
-            new IsolatedJars(
-                new URLClassLoader(urls.toArray(URL[]::new), new SharedPackage(shared))));
+    return of(withOurs(classpath, ours), shared.getPackageName(), new SharedPackage(shared));
   }
 
   private static List<URL> withOurs(String classpath, Class<?> ours) throws IOException {
     List<URL> urls = urls(classpath);
     urls.add(0, home(ours).toUri().toURL());
     return urls;
-  }
-
-  private static List<String> names(List<URL> urls) {
-    return urls.stream().map(URL::toString).toList();
   }
 
   /** A class loader for the JDK and one of this program's packages. */

@@ -5,10 +5,10 @@ import io.hadoopbench.core.cluster.LocalHost;
 import io.hadoopbench.core.explain.TaskProfiler;
 import io.hadoopbench.core.load.measure.Evidence;
 import io.hadoopbench.core.load.measure.HostMeter;
+import io.hadoopbench.core.load.measure.HostMeter.TaskHost;
 import io.hadoopbench.core.load.measure.ProcessMeter;
 import io.hadoopbench.core.load.measure.SliceSchedule;
 import io.hadoopbench.core.load.measure.StartBarrier;
-import io.hadoopbench.core.load.measure.TaskHost;
 import io.hadoopbench.core.load.measure.TaskReport;
 import io.hadoopbench.core.os.AesFlags;
 import io.hadoopbench.core.os.CloseAll;
@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -96,6 +95,7 @@ public final class LoadTask {
   private final Optional<HostMeter> host;
   private final int map;
   private final Runnable alive;
+  private final boolean ownsProcess;
   private Optional<HostCpu> hostBefore = Optional.empty();
   private double ownBefore;
 
@@ -103,12 +103,13 @@ public final class LoadTask {
    * @param map index of this task
    * @param alive called about every second, so that the framework does not consider the task hung
    */
-  LoadTask(Configuration conf, JobSpec spec, int map, Runnable alive) {
+  LoadTask(Configuration conf, JobSpec spec, int map, Runnable alive) throws IOException {
     this.conf = conf;
     this.spec = spec;
     this.host = spec.isInterleaved() ? HostMeter.of(conf) : Optional.empty();
     this.map = map;
     this.alive = alive;
+    this.ownsProcess = ownsProcess(conf, map);
   }
 
   /**
@@ -117,7 +118,6 @@ public final class LoadTask {
    *     are only reported
    */
   List<TaskReport> call() throws IOException, InterruptedException {
-    boolean ownsProcess = ownsProcess(conf, map);
     Path controlDir = new Path(spec.controlDir());
     FileSystem control = controlDir.getFileSystem(conf);
     StartBarrier barrier =
@@ -182,7 +182,6 @@ public final class LoadTask {
   private List<TaskReport> measure(
       List<ArmTask> arms, StartBarrier barrier, StartBarrier.Instants ready, TaskProfiler profiler)
       throws IOException, InterruptedException {
-    boolean ownsProcess = ownsProcess(conf, map);
     long given =
         barrier.awaitStart(spec.timeout().queueSeconds() + spec.timeout().barrierSeconds(), alive);
     profiler.start();
@@ -198,11 +197,8 @@ public final class LoadTask {
     long startNanos = ready.nanos(startMillis) + lateNanos;
     long begin = startNanos;
     for (SliceSchedule.Slot slot : spec.slots()) {
-      if (slot.arm() == SliceSchedule.IDLE) {
-        TimeUnit.NANOSECONDS.sleep(slot.nanos());
-        before = read();
-      } else if (arms.get(slot.arm()).hasMoreWork()) {
-        ArmTask arm = arms.get(slot.arm());
+      ArmTask arm = arms.get(slot.arm());
+      if (arm.hasMoreWork()) {
         arm.work(slot, begin);
         SortedMap<String, Double> after = read(); // also the start of the next slice
         arm.used(before, after);

@@ -1,20 +1,23 @@
 package io.hadoopbench.core.load;
 
 import com.sun.management.ThreadMXBean;
-import io.hadoopbench.core.explain.LoadWindow;
 import io.hadoopbench.core.explain.TaskProfiler;
+import io.hadoopbench.core.explain.TaskProfiler.LoadWindow;
 import io.hadoopbench.core.load.measure.OpenLoop;
+import io.hadoopbench.core.load.measure.OpenLoop.Pacer;
 import io.hadoopbench.core.load.measure.OperationRecorder;
-import io.hadoopbench.core.load.measure.Pacer;
-import io.hadoopbench.core.load.measure.Slice;
 import io.hadoopbench.core.load.measure.SliceCounts;
 import io.hadoopbench.core.load.measure.SliceGate;
+import io.hadoopbench.core.load.measure.SliceSchedule.Slice;
 import io.hadoopbench.core.load.measure.TaskReport;
 import io.hadoopbench.core.load.measure.Throttle;
 import java.lang.management.ManagementFactory;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A load thread. It warms up and then executes its share of the operations during its arm's slices.
@@ -236,6 +239,54 @@ final class LoadThread extends Thread {
 
     ThreadUse minus(ThreadUse earlier) {
       return new ThreadUse(cpuNanos - earlier.cpuNanos, allocatedBytes - earlier.allocatedBytes);
+    }
+  }
+
+  /**
+   * Counts a task's failed operations by exception class. If there are more than allowed, all of
+   * the task's threads stop.
+   */
+  static final class ErrorBudget {
+    private final long limit;
+    private final Map<String, Throwable> samples = new LinkedHashMap<>();
+    private final Map<String, Long> counts = new LinkedHashMap<>();
+
+    /** Names of the threads that ended with an error, by error. */
+    private final Map<String, String> dead = new LinkedHashMap<>();
+
+    private long count;
+    private final AtomicBoolean exhausted = new AtomicBoolean();
+
+    ErrorBudget(long limit) {
+      this.limit = limit;
+    }
+
+    synchronized void add(Throwable error) {
+      samples.putIfAbsent(error.getClass().getName(), error);
+      counts.merge(error.getClass().getName(), 1L, Long::sum);
+      if (++count > limit) {
+        exhausted.set(true);
+      }
+    }
+
+    /**
+     * Records that a load thread ended with an error other than a failed operation. The task then
+     * stops even if the limit has not been reached, and the trial is invalid.
+     */
+    synchronized void died(Throwable error) {
+      dead.putIfAbsent(String.valueOf(error), Thread.currentThread().getName());
+      exhausted.set(true);
+    }
+
+    boolean exhausted() {
+      return exhausted.get();
+    }
+
+    synchronized void addTo(TaskReport report) {
+      samples.forEach((name, error) -> report.addErrors(error, counts.get(name)));
+      dead.forEach(
+          (error, thread) ->
+              report.evidence().add(LoadTask.THREAD_DIED, thread + " ended with " + error));
     }
   }
 }

@@ -1,8 +1,8 @@
 package io.hadoopbench.core.load;
 
-import io.hadoopbench.core.load.measure.Slice;
 import io.hadoopbench.core.load.measure.SliceCounts;
 import io.hadoopbench.core.load.measure.SliceGate;
+import io.hadoopbench.core.load.measure.SliceSchedule.Slice;
 import io.hadoopbench.core.load.measure.TaskReport;
 import java.io.Closeable;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.hadoopbench.core.load;
 import io.hadoopbench.core.cleanup.Ledger;
 import io.hadoopbench.core.cleanup.OrphanedJobs;
 import io.hadoopbench.core.cluster.JobRunner;
+import io.hadoopbench.core.load.JobOutcome.JobFailure;
 import io.hadoopbench.core.load.measure.StartBarrier;
 import io.hadoopbench.core.os.Pause;
 import java.io.Closeable;

@@ -1,6 +1,5 @@
 package io.hadoopbench.core.load;
 
-import io.hadoopbench.core.load.measure.Shares;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -48,7 +47,17 @@ public record TaskContext(
    * The thread's other operations are numbered consecutively.
    */
   public long firstOfThread(int thread) {
-    return first + Shares.start(operations, threads, thread);
+    return first + shareStart(operations, threads, thread);
+  }
+
+  /** Returns the size of one of several parts, which differ by at most one. */
+  public static long share(long total, int parts, int index) {
+    return total / parts + (index < total % parts ? 1 : 0);
+  }
+
+  /** Returns the number of the first operation in a part, counted over all parts. */
+  public static long shareStart(long total, int parts, int index) {
+    return total / parts * index + Math.min(index, total % parts);
   }
 
   public Path path(String name) {

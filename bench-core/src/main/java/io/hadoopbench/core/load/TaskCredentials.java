@@ -5,6 +5,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,6 +14,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.token.Token;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The tokens and secrets that a job passes to its tasks. A task in a container finds them in its
@@ -22,6 +27,7 @@ import org.apache.hadoop.security.UserGroupInformation;
  * in addition to the job's credentials.
  */
 public final class TaskCredentials {
+  private static final Logger LOG = LoggerFactory.getLogger(TaskCredentials.class);
   private static final String BUNDLE = "hadoopbench.arm.";
 
   /** Credentials by trial, which are kept while the trial's job runs. */
@@ -71,5 +77,31 @@ public final class TaskCredentials {
       all.addAll(own);
     }
     return all;
+  }
+
+  /**
+   * Cancels tokens that this JVM has requested, that no YARN job carries and that are no longer
+   * needed, as the user who requested them. Tokens that a server fails to cancel will expire.
+   *
+   * @throws InterruptedIOException if this thread is interrupted
+   */
+  public static void cancel(Collection<? extends Token<?>> tokens, Configuration conf)
+      throws InterruptedIOException {
+    for (Token<?> token : tokens) {
+      try {
+        if (token.isManaged()) {
+          token.cancel(conf);
+        }
+      } catch (IOException e) {
+        LOG.warn(
+            "a token of {} could not be cancelled and remains until it expires: {}",
+            token.getService(),
+            e.getMessage());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException(
+            "interrupted while cancelling a token of " + token.getService());
+      }
+    }
   }
 }

@@ -2,6 +2,8 @@ package io.hadoopbench.core.load;
 
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.explain.TaskProfiler;
+import io.hadoopbench.core.load.JobOutcome.JobFailure;
+import io.hadoopbench.core.load.LoadMapper.VirtualInputFormat;
 import io.hadoopbench.core.load.measure.StartBarrier;
 import io.hadoopbench.core.os.Cancellation;
 import java.io.Closeable;
@@ -139,7 +141,7 @@ public final class TrialJob {
     } else {
       left.removeAll(carried.getAllTokens());
     }
-    DriverTokens.cancel(left, conf);
+    TaskCredentials.cancel(left, conf);
   }
 
   /**
@@ -228,11 +230,8 @@ public final class TrialJob {
               + maps
               + " maps got a container within "
               + timeout.queueSeconds()
-              + " s (-"
-              + JobSpec.Timeout.OPTION
-              + "); lower -maps, or name another queue with -D "
-              + MRJobConfig.QUEUE_NAME
-              + "=QUEUE"
+              + " s (-startTimeout); lower -maps, or name another queue with -D"
+              + " mapreduce.job.queuename=QUEUE"
               + own.whyItWaits().map("; YARN says: "::concat).orElse(""));
     }
     Optional<Integer> ready = awaitAll(own, barrier::readyCount, timeout.barrierSeconds());
@@ -244,9 +243,8 @@ public final class TrialJob {
                 + maps
                 + " maps became ready within "
                 + timeout.barrierSeconds()
-                + " s after the last map started (-"
-                + JobSpec.Timeout.OPTION
-                + "): opening a client or the warm-up takes too long or hangs");
+                + " s after the last map started (-startTimeout): opening a client or the warm-up"
+                + " takes too long or hangs");
   }
 
   @FunctionalInterface
@@ -304,19 +302,16 @@ public final class TrialJob {
   private record OwnStaging(File directory) implements Closeable {
     private static final String STAGING = "mapreduce.jobtracker.staging.root.dir";
 
-    private static final String LOCAL = "mapreduce.cluster.local.dir";
-    private static final OwnStaging NONE = new OwnStaging(null);
-
     /**
      * @param conf the job's configuration, to which the directory is added
      */
     static OwnStaging of(Configuration conf) throws IOException {
       if (!JobRunner.isLocal(conf) || conf.get(STAGING) != null) {
-        return NONE;
+        return new OwnStaging(null);
       }
       OwnStaging own = new OwnStaging(Files.createTempDirectory("hadoop-bench-job-").toFile());
       conf.set(STAGING, new File(own.directory, "staging").toString());
-      conf.set(LOCAL, new File(own.directory, "local").toString());
+      conf.set("mapreduce.cluster.local.dir", new File(own.directory, "local").toString());
       return own;
     }
 

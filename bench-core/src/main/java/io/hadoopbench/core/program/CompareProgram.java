@@ -145,7 +145,7 @@ public final class CompareProgram extends Utility {
   }
 
   private static void check(Map<String, Double> gates, RunResult run) {
-    List<String> known = run.plan().metrics().stream().map(Metric::id).toList();
+    List<String> known = run.metrics().stream().map(Metric::id).toList();
     gates.forEach(
         (metric, percent) -> {
           String gate = "-" + GATE + " " + metric + "=" + Numbers.exact(percent);
@@ -157,7 +157,7 @@ public final class CompareProgram extends Utility {
                     + "; they have "
                     + String.join(", ", known));
           }
-          if (!run.plan().answers(run.plan().metrics().get(known.indexOf(metric)))) {
+          if (!run.plan().answers(run.metrics().get(known.indexOf(metric)))) {
             throw new UsageException(gate + ": " + NO_TAIL);
           }
         });

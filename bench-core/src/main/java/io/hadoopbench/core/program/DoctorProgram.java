@@ -25,14 +25,14 @@ import io.hadoopbench.core.engine.RunController;
 import io.hadoopbench.core.engine.RunJournal;
 import io.hadoopbench.core.engine.RunRequest;
 import io.hadoopbench.core.engine.ShutdownGuard;
+import io.hadoopbench.core.load.DoctorWorkload;
 import io.hadoopbench.core.load.JobSpec;
-import io.hadoopbench.core.load.TaskFacts;
 import io.hadoopbench.core.os.Cancellation;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.os.NodeFacts;
 import io.hadoopbench.core.result.RunHeader;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import io.hadoopbench.core.result.store.RunStore;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Screen;
@@ -240,7 +240,7 @@ public final class DoctorProgram extends Utility {
     }
     if (!values.isEmpty()
         && values.keySet().stream().allMatch(value -> value.matches("\\d{1,18}"))) {
-      return TaskFacts.range(
+      return DoctorWorkload.range(
           values.keySet().stream().mapToLong(Long::parseLong).min().orElseThrow(),
           values.keySet().stream().mapToLong(Long::parseLong).max().orElseThrow());
     }
@@ -422,7 +422,7 @@ public final class DoctorProgram extends Utility {
         Console console) {
       List<List<String>> rows = new ArrayList<>();
       lacks.forEach(lack -> rows.add(List.of("the run", "no: " + lack)));
-      List<VariantResult> variants = journal.result().measured().variants();
+      List<VariantResult> variants = journal.result().variants();
       variants.forEach(
           variant ->
               rows.add(

@@ -7,9 +7,9 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.report.Reports;
 import io.hadoopbench.core.report.TerminalReport;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.RunStatus;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import io.hadoopbench.core.table.Printable;
 import io.hadoopbench.core.table.Screen;
 import java.io.IOException;
@@ -67,10 +67,10 @@ record FinishedRun(Path dir, RunResult result) {
   }
 
   int exitCode() {
-    if (result.header().status() != RunStatus.COMPLETE) {
+    if (result.status() != RunStatus.COMPLETE) {
       return ExitCode.FAILED;
     }
-    boolean jobsRan = result.measured().trials().stream().anyMatch(trial -> trial.series() != null);
+    boolean jobsRan = result.trials().stream().anyMatch(trial -> trial.series() != null);
     boolean answered =
         unmeasured(result).isEmpty()
             && Required.missing(result).isEmpty()
@@ -79,10 +79,10 @@ record FinishedRun(Path dir, RunResult result) {
   }
 
   private static List<String> unmeasured(RunResult result) {
-    return result.measured().variants().stream()
+    return result.variants().stream()
         .filter(VariantResult::available)
         .map(VariantResult::id)
-        .filter(variant -> result.measured().valid(variant).isEmpty())
+        .filter(variant -> result.valid(variant).isEmpty())
         .toList();
   }
 
@@ -93,7 +93,7 @@ record FinishedRun(Path dir, RunResult result) {
       return "";
     }
     if (exitCode() == ExitCode.FAILED) {
-      return result.header().status() == RunStatus.COMPLETE
+      return result.status() == RunStatus.COMPLETE
           ? "no job ran"
           : warnings.stream()
               .filter(warning -> warning.startsWith("ended: "))

@@ -47,8 +47,8 @@ public final class HistoryProgram extends Utility {
   }
 
   private static Section table(String experiment, List<RunResult> runs) {
-    Metric primary = runs.get(runs.size() - 1).plan().primaryMetric();
-    Section.Builder table =
+    Metric primary = runs.get(runs.size() - 1).primaryMetric();
+    Section table =
         Section.titled("history", experiment + ": " + primary.label())
             .text("started", "variant", "result", "changes since the previous run");
     for (int i = 0; i < runs.size(); i++) {
@@ -56,7 +56,7 @@ public final class HistoryProgram extends Utility {
       String changed = i == 0 ? "" : String.join("; ", changes(runs.get(i - 1), run));
       String started =
           run.header().started().replace('T', ' ').replaceFirst(":\\d\\d(\\.\\d+)?Z$", "");
-      run.findings().comparisons().stream()
+      run.comparisons().stream()
           .filter(comparison -> comparison.metric().equals(primary.id()))
           .forEach(
               comparison ->
@@ -66,7 +66,7 @@ public final class HistoryProgram extends Utility {
                       Headline.says(run.plan(), primary, comparison),
                       changed));
     }
-    return table.build();
+    return table;
   }
 
   private static List<String> changes(RunResult before, RunResult run) {

@@ -13,6 +13,7 @@ import io.hadoopbench.core.design.TaskSpec;
 import io.hadoopbench.core.load.DoctorWorkload;
 import io.hadoopbench.core.os.ConfSource;
 import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.report.JUnitXml;
 import io.hadoopbench.core.result.Json;
 import io.hadoopbench.core.servers.HadoopKeys;
 import io.hadoopbench.core.servers.HttpLink;
@@ -21,7 +22,6 @@ import io.hadoopbench.core.servers.LinkFacts;
 import io.hadoopbench.core.servers.LinkFindings;
 import io.hadoopbench.core.servers.LinkFindings.Finding;
 import io.hadoopbench.core.servers.ServiceLinks;
-import io.hadoopbench.core.table.JUnitXml;
 import io.hadoopbench.core.table.TerminalText;
 import java.io.IOException;
 import java.net.URI;
@@ -248,26 +248,29 @@ record LinkCheck(
   private static String junit(SortedMap<String, Set<String>> links, List<Finding> findings) {
     SortedSet<String> cases = new TreeSet<>(links.keySet());
     findings.forEach(finding -> cases.add(finding.subject()));
-    return JUnitXml.of(
-        "doctor",
-        Map.of(),
-        cases.stream()
-            .map(
-                name -> {
-                  List<String> wrong =
-                      findings.stream()
-                          .filter(finding -> finding.subject().equals(name))
-                          .map(Finding::text)
-                          .toList();
-                  return new JUnitXml.Case(
-                      "doctor",
-                      name,
-                      "0",
-                      wrong.isEmpty()
-                          ? Map.of()
-                          : Map.of(JUnitXml.FAILURE, String.join("; ", wrong)),
-                      String.join("; ", links.getOrDefault(name, Set.of())));
-                })
-            .toList());
+    return new JUnitXml(
+            "doctor",
+            Map.of(),
+            cases.stream()
+                .map(
+                    name -> {
+                      List<String> wrong =
+                          findings.stream()
+                              .filter(finding -> finding.subject().equals(name))
+                              .map(Finding::text)
+                              .toList();
+                      return new JUnitXml.Case(
+                          "doctor",
+                          name,
+                          "0",
+                          wrong.isEmpty()
+                              ? Map.of()
+                              : Map.of(JUnitXml.FAILURE, String.join("; ", wrong)),
+                          Stream.ofNullable(links.get(name))
+                              .map(all -> String.join("; ", all))
+                              .toList());
+                    })
+                .toList())
+        .text();
   }
 }

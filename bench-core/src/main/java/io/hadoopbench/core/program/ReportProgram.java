@@ -73,11 +73,11 @@ public final class ReportProgram extends Utility {
    * default values and options that this version does not know are omitted.
    */
   private static String command(RunResult run) {
-    ScenarioSpec scenario = ScenarioProgram.all().get(run.header().scenario());
+    ScenarioSpec scenario = ScenarioProgram.all().get(run.scenario());
     if (scenario == null) {
       return "";
     }
-    SortedMap<String, String> options = run.plan().options();
+    SortedMap<String, String> options = run.options();
     SortedMap<String, String> defaults = defaults(scenario, options.get(CommonOptions.STUDY));
     Map<String, Option.Type> known =
         CommonOptions.with(TreatedScenario.ofAll(scenario)).stream()

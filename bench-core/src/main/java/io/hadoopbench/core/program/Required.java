@@ -56,13 +56,13 @@ final class Required {
   }
 
   static List<String> missing(RunResult run) {
-    return split(run.plan().options().getOrDefault(OPTION, ""))
+    return split(run.options().getOrDefault(OPTION, ""))
         .filter(id -> !id.isEmpty())
         .filter(
             id ->
-                run.measured().variants().stream()
+                run.variants().stream()
                         .anyMatch(variant -> variant.id().equals(id) && !variant.available())
-                    || run.measured().valid(id).isEmpty())
+                    || run.valid(id).isEmpty())
         .toList();
   }
 }

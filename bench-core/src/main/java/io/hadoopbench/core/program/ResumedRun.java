@@ -4,8 +4,8 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.engine.RunRequest;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.RunStatus;
 import io.hadoopbench.core.result.store.RunStore;
 import io.hadoopbench.core.stats.EnvironmentDifferences;
 import java.io.IOException;
@@ -55,10 +55,10 @@ final class ResumedRun {
       throw new UsageException("-" + OPTION + " " + e.getMessage());
     }
     String scenario = request.scenario().spec().name();
-    if (!run.header().scenario().equals(scenario)) {
-      throw refused(dir, "is a run of " + run.header().scenario() + ", not of " + scenario);
+    if (!run.scenario().equals(scenario)) {
+      throw refused(dir, "is a run of " + run.scenario() + ", not of " + scenario);
     }
-    if (run.header().status() == RunStatus.COMPLETE) {
+    if (run.status() == RunStatus.COMPLETE) {
       throw refused(dir, "is complete, so there is nothing to resume");
     }
     if (!run.header().version().equals(Main.version())) {
@@ -74,7 +74,7 @@ final class ResumedRun {
       throw refused(dir, "has the seed " + run.plan().seed() + ", not " + settings.text("seed"));
     }
     List<String> differing =
-        EnvironmentDifferences.of(run.plan().options(), request.options()).entrySet().stream()
+        EnvironmentDifferences.of(run.options(), request.options()).entrySet().stream()
             .filter(option -> !MAY_DIFFER.contains(option.getKey()))
             .map(option -> "-" + option.getKey() + " " + option.getValue())
             .toList();

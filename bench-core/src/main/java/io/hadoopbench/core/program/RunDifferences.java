@@ -6,7 +6,7 @@ import io.hadoopbench.core.result.Measured;
 import io.hadoopbench.core.result.RunPlan;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import io.hadoopbench.core.stats.EnvironmentDifferences;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,16 +58,13 @@ final class RunDifferences {
    * @throws UsageException if the runs belong to different experiments
    */
   static void refuse(RunResult then, RunResult now) {
-    if (!then.header().scenario().equals(now.header().scenario())) {
+    if (!then.scenario().equals(now.scenario())) {
       throw new UsageException(
-          "cannot compare runs of " + then.header().scenario() + " and " + now.header().scenario());
+          "cannot compare runs of " + then.scenario() + " and " + now.scenario());
     }
-    if (!then.plan().baseline().equals(now.plan().baseline())) {
+    if (!then.baseline().equals(now.baseline())) {
       throw new UsageException(
-          "the runs have different baselines: "
-              + then.plan().baseline()
-              + " and "
-              + now.plan().baseline());
+          "the runs have different baselines: " + then.baseline() + " and " + now.baseline());
     }
     List<String> differing =
         differsOnlyInLevels(then, now)
@@ -90,7 +87,7 @@ final class RunDifferences {
   }
 
   private static List<String> names(RunResult run) {
-    return run.measured().variants().stream().map(VariantResult::id).toList();
+    return run.variants().stream().map(VariantResult::id).toList();
   }
 
   private static SortedMap<String, String> withoutLevels(RunResult run) {
@@ -111,7 +108,7 @@ final class RunDifferences {
   }
 
   private static SortedMap<String, String> measuring(RunResult run) {
-    SortedMap<String, String> options = new TreeMap<>(run.plan().options());
+    SortedMap<String, String> options = new TreeMap<>(run.options());
     options.keySet().removeAll(HARMLESS);
     return options;
   }
@@ -123,14 +120,11 @@ final class RunDifferences {
   static SortedMap<String, String> settings(RunResult run) {
     SortedMap<String, String> settings = measuring(run);
     settings.put(RunPlan.RESTARTS, Integer.toString(run.plan().starts()));
-    settings.put("baseline", run.plan().baseline());
-    settings.put(SCENARIO, run.header().scenario());
+    settings.put("baseline", run.baseline());
+    settings.put(SCENARIO, run.scenario());
     settings.put(
         "cpu",
-        run.measured()
-            .environment()
-            .getOrDefault("cpu", new TreeMap<>())
-            .getOrDefault("model name", ""));
+        run.environment().getOrDefault("cpu", new TreeMap<>()).getOrDefault("model name", ""));
     return settings;
   }
 
@@ -142,26 +136,24 @@ final class RunDifferences {
     SortedMap<String, SortedMap<String, Long>> facts = new TreeMap<>();
     OF_TASKS.forEach(
         fact ->
-            run.measured()
-                .describe(fact)
+            run.describe(fact)
                 .forEach(
                     value -> facts.computeIfAbsent(fact, first -> new TreeMap<>()).put(value, 1L)));
     Measured kept =
         new Measured(
-            run.measured().variants(),
+            run.variants(),
             List.of(TrialResult.of(0, 0, 1, "").evidence(facts).build()),
-            run.measured().environment(),
-            List.of());
-    String primary = run.plan().primaryMetric().id();
+            run.environment(),
+            List.of(),
+            null);
+    String primary = run.primaryMetric().id();
     return new RunResult(
         run.header(),
         run.plan(),
         kept,
         new Findings(
             List.of(),
-            run.findings().comparisons().stream()
-                .filter(one -> one.metric().equals(primary))
-                .toList(),
+            run.comparisons().stream().filter(one -> one.metric().equals(primary)).toList(),
             List.of(),
             List.of(),
             List.of()));
@@ -170,13 +162,12 @@ final class RunDifferences {
   /** Returns the differences between the environments, one line per fact. */
   static List<String> environment(RunResult then, RunResult now) {
     List<String> lines = new ArrayList<>();
-    Map<String, String> options =
-        EnvironmentDifferences.of(then.plan().options(), now.plan().options());
+    Map<String, String> options = EnvironmentDifferences.of(then.options(), now.options());
     Optional.ofNullable(options.get(LEVELS)).ifPresent(value -> lines.add("-levels: " + value));
     lines.addAll(EnvironmentDifferences.between(then, now));
     for (String fact : OF_TASKS) {
-      SortedSet<String> before = then.measured().describe(fact);
-      SortedSet<String> after = now.measured().describe(fact);
+      SortedSet<String> before = then.describe(fact);
+      SortedSet<String> after = now.describe(fact);
       if (!before.equals(after)) {
         lines.add(
             fact

@@ -10,7 +10,6 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.design.Jobs;
-import io.hadoopbench.core.design.RunBudget;
 import io.hadoopbench.core.design.RunLength;
 import io.hadoopbench.core.design.Scenario;
 import io.hadoopbench.core.design.ScenarioSpec;
@@ -30,12 +29,12 @@ import io.hadoopbench.core.report.Reports;
 import io.hadoopbench.core.report.TerminalReport;
 import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.RunHeader;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.RunPlan;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.RunStatus;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.result.store.RunLock;
 import io.hadoopbench.core.result.store.RunStore;
+import io.hadoopbench.core.result.store.RunStore.RunLock;
 import io.hadoopbench.core.stats.Analysis;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Screen;
@@ -43,6 +42,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -52,6 +52,7 @@ import java.util.ServiceLoader;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /** Runs a scenario as a program, from the command line to the reports. */
@@ -127,17 +128,17 @@ public final class ScenarioProgram implements Program {
 
   @Override
   public int run(Configuration conf, List<String> args, Console console) throws Exception {
-    return execute(conf, args, console, RunBudget.UNLIMITED)
-        .map(FinishedRun::exitCode)
-        .orElse(ExitCode.OK);
+    return execute(conf, args, console, null).map(FinishedRun::exitCode).orElse(ExitCode.OK);
   }
 
   /**
    * Executes the run and writes its reports. Returns an empty value if only the preview was
    * requested.
+   *
+   * @param limit aborts the run if it takes longer; null for no limit
    */
   Optional<FinishedRun> execute(
-      Configuration conf, List<String> args, Console console, RunBudget budget) throws Exception {
+      Configuration conf, List<String> args, Console console, Duration limit) throws Exception {
     RunRequest parsed = RequestParser.parse(scenario, conf, args);
     Settings settings = parsed.settings();
     boolean full = FinishedRun.isFull(settings);
@@ -180,7 +181,7 @@ public final class ScenarioProgram implements Program {
             store,
             journal,
             earlier,
-            budget,
+            limit,
             own == null ? console : console.within(own));
       }
       // read again, because secrets are removed when a result is stored
@@ -204,13 +205,15 @@ public final class ScenarioProgram implements Program {
       RunStore store,
       RunJournal journal,
       Optional<InterruptedRun> earlier,
-      RunBudget budget,
+      Duration limit,
       Console console)
       throws IOException, InterruptedException {
     RunController controller = new RunController(request, store, journal, console);
     try (ShutdownGuard guard = ShutdownGuard.install(controller::interrupt)) {
       controller.run(
-          provider, RunLength.mostTime(request.settings()).map(budget::within).orElse(budget));
+          provider,
+          Stream.concat(Stream.ofNullable(limit), RunLength.mostTime(request.settings()).stream())
+              .min(Comparator.naturalOrder()));
     } catch (UsageException e) {
       if (earlier.isPresent()) {
         store.write(earlier.get().run());
@@ -234,8 +237,7 @@ public final class ScenarioProgram implements Program {
                               : FirstLine.ofCauses(e)));
       journal.warn(why);
       journal.finish(RunStatus.FAILED);
-      if (e instanceof NothingToCompareException
-          || journal.result().measured().trials().isEmpty()) {
+      if (e instanceof NothingToCompareException || journal.result().trials().isEmpty()) {
         if (controller.cancelled().isPresent()) {
           throw new IOException(why, e);
         }
@@ -254,7 +256,7 @@ public final class ScenarioProgram implements Program {
   private static void interrupted(Path out, RunStore store, Console console) {
     try {
       RunResult result = Analysis.of(store.read());
-      if (!result.measured().trials().isEmpty()) {
+      if (!result.trials().isEmpty()) {
         store.write(result);
         Reports.write(out, result);
         console.goodbye(

@@ -3,8 +3,8 @@ package io.hadoopbench.core.program;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cli.Utility;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.RunStatus;
 import io.hadoopbench.core.result.store.NamedRun;
 import io.hadoopbench.core.result.store.RunStore;
 import io.hadoopbench.core.result.store.SuiteResult;
@@ -54,7 +54,7 @@ final class StoredRuns {
       for (Path dir : found) {
         try {
           NamedRun run = run(dir, kept);
-          if (run.run().header().status() == RunStatus.COMPLETE) {
+          if (run.run().status() == RunStatus.COMPLETE) {
             runs.putIfAbsent(run.id(), run);
           } else {
             left.add(dir + " is not complete");

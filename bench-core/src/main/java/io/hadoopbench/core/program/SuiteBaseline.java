@@ -8,6 +8,7 @@ import io.hadoopbench.core.report.ChangeReport;
 import io.hadoopbench.core.report.JUnitReport;
 import io.hadoopbench.core.result.Change;
 import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.result.store.Format;
 import io.hadoopbench.core.result.store.NamedRun;
 import io.hadoopbench.core.result.store.RunStore;
 import io.hadoopbench.core.result.store.WindowFile;
@@ -91,7 +92,7 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
     List<NightlyRun> all;
     try {
       all = file.read();
-    } catch (WindowFile.RefusedException e) {
+    } catch (Format.RefusedException e) {
       return measured.and(ExitCode.INVALID, e.getMessage());
     }
     List<NightlyRun> nightlyRuns =

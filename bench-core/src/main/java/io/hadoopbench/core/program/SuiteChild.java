@@ -5,7 +5,6 @@ import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.GenericOptions;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.design.RunBudget;
 import io.hadoopbench.core.design.ScenarioSpec;
 import io.hadoopbench.core.engine.ShutdownGuard;
 import io.hadoopbench.core.os.ConfSource;
@@ -103,7 +102,7 @@ public final class SuiteChild {
    */
   static ProgramResult run(SuiteRun run, Configuration conf, Path suite, Console console)
       throws IOException, InterruptedException {
-    Duration time = run.budget().time();
+    Duration time = run.time();
     Path given =
         Files.createTempFile(
             suite,
@@ -269,8 +268,7 @@ public final class SuiteChild {
                         conf,
                         List.of(args).subList(2, args.length),
                         console,
-                        new RunBudget(
-                            given.seconds() == null ? null : Duration.ofSeconds(given.seconds())))
+                        given.seconds() == null ? null : Duration.ofSeconds(given.seconds()))
                     .map(run -> ProgramResult.of(run.exitCode()))
                     .orElse(ProgramResult.of(ExitCode.OK)));
     if (!ending.cause().isEmpty()) {

@@ -14,10 +14,10 @@ import io.hadoopbench.core.engine.ShutdownGuard;
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.core.report.CostTable;
 import io.hadoopbench.core.report.SuitePage;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.RunStatus;
-import io.hadoopbench.core.result.store.NewDirectory;
 import io.hadoopbench.core.result.store.RunStore;
+import io.hadoopbench.core.result.store.RunStore.NewDirectory;
 import io.hadoopbench.core.result.store.SuiteResult;
 import io.hadoopbench.core.stats.Analysis;
 import io.hadoopbench.core.suite.Macro;
@@ -288,9 +288,9 @@ public final class SuiteProgram extends Utility {
         SuitePage.RunSummary found = SuitePage.RunSummary.of(analysed);
         left.put(ended.name(), found);
         // a run that ended early has neither a final result nor a cost
-        boolean complete = analysed.header().status() == RunStatus.COMPLETE;
+        boolean complete = analysed.status() == RunStatus.COMPLETE;
         if (complete) {
-          List<CostTable.Run> one = List.of(CostTable.Run.of(analysed));
+          CostTable.Run one = CostTable.Run.of(analysed);
           costs.replace(
               ended.name(),
               costs.get(ended.name()).stream()
@@ -362,7 +362,7 @@ public final class SuiteProgram extends Utility {
         return Optional.empty();
       }
       RunResult result = new RunStore(run).read();
-      return result.header().status() == RunStatus.RUNNING
+      return result.status() == RunStatus.RUNNING
           ? Optional.empty()
           : Optional.of(new FinishedRun(run, Analysis.of(result)));
     }

@@ -2,7 +2,7 @@ package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.result.Interval;
 import io.hadoopbench.core.result.Metric;
-import java.util.Locale;
+import io.hadoopbench.core.table.Numbers;
 
 /**
  * Expresses the difference from the baseline in words that fit the metric: rates are faster, times
@@ -83,11 +83,8 @@ record Amount(Metric metric, double ratio, Interval interval) {
   /** Returns the interval with signs for any metric, for example {@code -6 to +9 %}. */
   String signed() {
     String end = "%+." + decimals() + "f";
-    return String.format(
-        Locale.ROOT,
-        end + " to " + end + " %%",
-        100 * (interval.low() - 1),
-        100 * (interval.high() - 1));
+    return Numbers.format(
+        end + " to " + end + " %%", 100 * (interval.low() - 1), 100 * (interval.high() - 1));
   }
 
   /** Returns the estimate without a verb, for example {@code 48 % slower}. */
@@ -141,8 +138,8 @@ record Amount(Metric metric, double ratio, Interval interval) {
 
   private String number(double value) {
     return times()
-        ? String.format(Locale.ROOT, "%." + (decimals() + 1) + "f", value)
-        : String.format(Locale.ROOT, "%." + decimals() + "f", 100 * Math.abs(value - 1));
+        ? Numbers.format("%." + (decimals() + 1) + "f", value)
+        : Numbers.format("%." + decimals() + "f", 100 * Math.abs(value - 1));
   }
 
   private int decimals() {

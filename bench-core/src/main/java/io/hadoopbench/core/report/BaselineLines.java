@@ -74,9 +74,7 @@ public final class BaselineLines {
         ? "a window of " + Defaults.NIGHTLY_RUNS + " nightly runs is enough"
         : "use "
             + judged.starts()
-            + " starts per nightly run (-"
-            + RunPlan.RESTARTS
-            + "), or set a wider tolerance";
+            + " starts per nightly run (-restarts), or set a wider tolerance";
   }
 
   private static String row(Judged judged) {

@@ -2,17 +2,14 @@ package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.result.Comparison;
 import io.hadoopbench.core.result.Metric;
-import io.hadoopbench.core.result.RunPlan;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.RunStatus;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.WarmUpSummary;
-import io.hadoopbench.core.result.store.Latencies;
+import io.hadoopbench.core.result.store.HistogramFiles.Latencies;
 import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -40,13 +37,13 @@ final class Caveats {
 
   private static List<String> validity(RunResult run) {
     List<String> all = new ArrayList<>();
-    if (run.header().status() != RunStatus.COMPLETE) {
+    if (run.status() != RunStatus.COMPLETE) {
       all.add(
           "The run is "
-              + run.header().status().name().toLowerCase(Locale.ROOT)
+              + run.status()
               + ", not complete, so its result may change. Continue it with -resume.");
     }
-    List<TrialResult> trials = run.measured().trials();
+    List<TrialResult> trials = run.trials();
     long invalid = trials.stream().filter(trial -> !trial.valid()).count();
     if (invalid == trials.size()) {
       all.add(
@@ -68,7 +65,7 @@ final class Caveats {
             .map(jvm -> Numbers.percent(warmUp.compiling().get(jvm) / 100) + " (" + jvm + ")")
             .collect(Collectors.joining(", "))
         + " of the host's CPUs when measuring began. Rerun with a longer -warmup"
-        + Optional.ofNullable(run.plan().options().get("warmup"))
+        + Optional.ofNullable(run.options().get("warmup"))
             .map(budget -> " than " + budget)
             .orElse("")
         + ".";
@@ -76,11 +73,11 @@ final class Caveats {
 
   private static Optional<String> sharedCpus(RunResult run) {
     String cpus =
-        Optional.ofNullable(run.measured().environment().get("cpu"))
+        Optional.ofNullable(run.environment().get("cpu"))
             .map(cpu -> cpu.get("cores"))
             .map(cores -> cores + " ")
             .orElse("");
-    return EMBEDDED.equals(run.plan().options().get("cluster"))
+    return EMBEDDED.equals(run.options().get("cluster"))
         ? Optional.of(
             "Clients and servers shared the "
                 + cpus
@@ -91,42 +88,40 @@ final class Caveats {
 
   /** Returns a caveat on what the interval does not cover; empty if the run has no interval. */
   static Optional<String> thisRunOnly(RunResult run, List<StoredRange> ranges) {
-    Metric primary = run.plan().primaryMetric();
+    Metric primary = run.primaryMetric();
     List<Comparison> compared =
-        run.findings().comparisons().stream()
-            .filter(c -> c.metric().equals(primary.id()) && c.effect().ci95() != null)
+        run.comparisons().stream()
+            .filter(c -> c.metric().equals(primary.id()) && c.ci95() != null)
             .toList();
     if (compared.isEmpty()) {
       return Optional.empty();
     }
-    Map<Comparison, StoredRange> known =
+    String known =
         compared.stream()
             .flatMap(
                 c ->
                     ranges.stream()
                         .filter(range -> fits(range, run, c))
-                        .map(range -> Map.entry(c, range)))
-            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a));
+                        .limit(1)
+                        .map(range -> c.variant() + " " + described(primary, range)))
+            .collect(Collectors.joining("; "));
     String elsewhere =
         known.isEmpty()
             ? " Another day, restart or machine may differ by more."
             : " Default runs on the embedded cluster on other days and machines gave "
-                + compared.stream()
-                    .filter(known::containsKey)
-                    .map(c -> c.variant() + " " + described(primary, known.get(c)))
-                    .collect(Collectors.joining("; "))
+                + known
                 + ".";
     return Optional.of(
         (compared.size() == 1 ? "The interval covers" : "The intervals cover")
             + " this run only."
             + elsewhere
-            + (EMBEDDED.equals(run.plan().options().get("cluster")) && run.plan().starts() < 2
-                ? " -" + RunPlan.RESTARTS + " 6 includes the variation between restarts."
+            + (EMBEDDED.equals(run.options().get("cluster")) && run.plan().starts() < 2
+                ? " -restarts 6 includes the variation between restarts."
                 : ""));
   }
 
   private static boolean fits(StoredRange range, RunResult run, Comparison comparison) {
-    return range.scenario().equals(run.header().scenario())
+    return range.scenario().equals(run.scenario())
         && range.variant().equals(comparison.variant())
         && range.baseline().equals(comparison.baseline());
   }

@@ -18,13 +18,6 @@ import java.util.List;
  */
 public record ChangeReport(
     RunResult now, List<String> facts, List<Change> changes, List<String> differences) {
-  private record Page(
-      String title,
-      List<String> facts,
-      List<Section> sections,
-      List<String> warnings,
-      String version) {}
-
   public String terminal(Screen screen) {
     TerminalText out = new TerminalText(screen).paragraph(title(), Tone.TITLE);
     facts.forEach(out::paragraph);
@@ -37,12 +30,12 @@ public record ChangeReport(
   }
 
   public String markdown() {
-    return Templates.markdown(
-        "compare.md", new Page(title(), facts, sections(), differences, now.header().version()));
+    return Templates.markdown("compare.md", this);
   }
 
-  private String title() {
-    return now.header().scenario() + ": now against then";
+  /** Returns the title, also for the template. */
+  String title() {
+    return now.scenario() + ": now against then";
   }
 
   /** Describes the two runs. */
@@ -56,7 +49,8 @@ public record ChangeReport(
         + run.header().started().replaceFirst("\\.\\d+Z$", "Z");
   }
 
-  private List<Section> sections() {
+  /** Returns the tables with rows, also for the template. */
+  List<Section> sections() {
     return List.of(
             section(Change.Kind.EFFECT, "Effects: each variant's ratio to the baseline", true),
             section(
@@ -67,7 +61,7 @@ public record ChangeReport(
   }
 
   private Section section(Change.Kind kind, String title, boolean ratios) {
-    Section.Builder section =
+    Section section =
         Section.titled(kind.name().toLowerCase(java.util.Locale.ROOT), title)
             .text("variant", "metric")
             .numbers("then", "now", "now / then [95 %]")
@@ -86,7 +80,7 @@ public record ChangeReport(
                 change.words()));
       }
     }
-    return section.build();
+    return section;
   }
 
   private static String number(double value, boolean ratio) {

@@ -5,17 +5,14 @@ import io.hadoopbench.core.result.Comparison;
 import io.hadoopbench.core.result.Explanation;
 import io.hadoopbench.core.result.Explanation.Part;
 import io.hadoopbench.core.result.Explanation.Role;
-import io.hadoopbench.core.result.Feature;
 import io.hadoopbench.core.result.Load;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.stats.Analysis;
-import io.hadoopbench.core.stats.RepeatedRuns;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -26,7 +23,10 @@ import java.util.stream.Stream;
 /** A table of the costs of features, from the runs that measured them. */
 public final class CostTable {
   public static final String FILE = "costs.md";
-  private static final String CAVEATS =
+  public static final String TITLE = "What features cost";
+
+  /** An explanation of how to read {@link #costs}. */
+  public static final String CAVEATS =
       """
       50 % slower means taking twice as long, which is 100 % longer. A cost in throughput can mislead:
       with idle cores a feature costs CPU, without them it costs time. "Not warm": JIT compilation
@@ -44,7 +44,6 @@ public final class CostTable {
       the same kind of CPU and the same file size.\
       """;
 
-  private static final String NOT_MEASURED = "not measured yet";
   private static final int PARTS = 2;
   private static final double IDLED = 10;
   private static final int DATE = "2026-11-22".length();
@@ -72,7 +71,7 @@ public final class CostTable {
     public static Row missing(Feature feature, String command) {
       return new Row(
           feature,
-          NOT_MEASURED,
+          "not measured yet",
           Numbers.NONE,
           Numbers.NONE,
           Numbers.NONE,
@@ -105,21 +104,17 @@ public final class CostTable {
   private CostTable() {}
 
   /**
-   * Returns a feature's row from the runs that measured the feature, the oldest first. The cost is
-   * the result of the last run. The other runs show the variation between days. The row is marked
-   * as missing if no run compares the feature.
+   * Returns a feature's row from a run. The row is marked as missing if the run does not compare
+   * the feature.
    */
-  public static Row row(Feature feature, String command, List<Run> runs) {
-    List<Run> measuring =
-        runs.stream().filter(run -> comparison(run.result(), feature).isPresent()).toList();
-    if (measuring.isEmpty()) {
+  public static Row row(Feature feature, String command, Run measured) {
+    RunResult run = measured.result();
+    Optional<Comparison> comparison = comparison(run, feature);
+    if (comparison.isEmpty()) {
       return Row.missing(feature, command);
     }
-    Run last = measuring.get(measuring.size() - 1);
-    RunResult run = last.result();
-    Comparison comparison = comparison(run, feature).orElseThrow();
     Optional<Explanation> explanation =
-        run.findings().explanations().stream()
+        run.explanations().stream()
             .filter(
                 one ->
                     one.variant().equals(feature.variant())
@@ -127,19 +122,19 @@ public final class CostTable {
             .findFirst();
     return new Row(
         feature,
-        Headline.cost(run.plan(), run.plan().primaryMetric(), comparison),
-        days(feature, measuring),
+        Headline.cost(run.plan(), run.primaryMetric(), comparison.get()),
+        "1 run, 1 day, 1 machine",
         explanation.map(CostTable::cpu).orElse(Numbers.NONE),
         explanation.flatMap(CostTable::where).orElse(Numbers.NONE),
         load(run, feature.variant()),
-        day(run) + ", " + last.machine() + (last.warm() ? "" : ", not warm"),
+        day(run) + ", " + measured.machine() + (measured.warm() ? "" : ", not warm"),
         command,
         explanation.map(CostTable::cores).orElse(""));
   }
 
   /** Returns the CPUs and the JVM that the run recorded. */
   private static String machine(RunResult run) {
-    Map<String, SortedMap<String, String>> environment = run.measured().environment();
+    Map<String, SortedMap<String, String>> environment = run.environment();
     SortedMap<String, String> cpu = environment.getOrDefault("cpu", new TreeMap<>());
     return cpu.getOrDefault("cores", "?")
         + " x "
@@ -152,44 +147,16 @@ public final class CostTable {
     return feature.against().isEmpty() ? Load.baseline(run, feature.variant()) : feature.against();
   }
 
-  private static Optional<Comparison> comparison(RunResult run, Feature feature) {
+  static Optional<Comparison> comparison(RunResult run, Feature feature) {
     return Analysis.between(run, feature.variant(), against(run, feature));
   }
 
-  private static String day(RunResult run) {
+  static String day(RunResult run) {
     return run.header().started().substring(0, DATE);
   }
 
-  private static String days(Feature feature, List<Run> runs) {
-    RepeatedRuns days =
-        RepeatedRuns.of(
-            runs.stream()
-                .map(
-                    run ->
-                        new RepeatedRuns.Ratio(
-                            day(run.result()),
-                            run.machine(),
-                            comparison(run.result(), feature).orElseThrow().effect().ratio()))
-                .toList());
-    if (runs.size() < 2) {
-      return days.toString();
-    }
-    Amount all =
-        new Amount(
-            runs.get(0).result().plan().primaryMetric(),
-            days.mean(),
-            days.enough() ? days.further() : days.seen());
-    return (days.enough() ? "another day: " : "")
-        + all.spread()
-        + ", mean "
-        + all.brief()
-        + " ("
-        + days
-        + ")";
-  }
-
   private static String load(RunResult run, String variant) {
-    String maps = run.plan().options().getOrDefault("maps", "1");
+    String maps = run.options().getOrDefault("maps", "1");
     String threads =
         Load.threads(run, variant).isPresent()
             ? Numbers.counted(Load.threads(run, variant).getAsInt(), "thread")
@@ -228,7 +195,7 @@ public final class CostTable {
   private static String percent(Role role) {
     double times = role.seconds() / role.baselineSeconds();
     return role.baselineSeconds() > 0 && times < IDLED
-        ? String.format(Locale.ROOT, " (%+.0f %%)", 100 * (times - 1))
+        ? Numbers.format(" (%+.0f %%)", 100 * (times - 1))
         : "";
   }
 
@@ -263,7 +230,7 @@ public final class CostTable {
   private static String share(Explanation explanation, Part part) {
     return (explanation.share(part) > 1 ? "over 100 %" : Sentences.percent(explanation.share(part)))
         + " "
-        + (part.name().equals(Explanation.UNEXPLAINED) ? "not explained" : part.name());
+        + (part.isUnexplained() ? "not explained" : part.name());
   }
 
   private static String cores(Explanation explanation) {
@@ -285,19 +252,11 @@ public final class CostTable {
    */
   public static String page(List<String> intro, List<Row> rows) {
     return page(
-        "What features cost",
+        TITLE,
         Stream.of(intro, List.of(CAVEATS, CPU_CAVEATS)).flatMap(List::stream).toList(),
         costs(rows),
         cpu(rows),
         sizing(rows));
-  }
-
-  /** Renders a page with only the costs. */
-  public static String summary(List<String> intro, List<Row> rows) {
-    return page(
-        "What features cost",
-        Stream.concat(intro.stream(), Stream.of(CAVEATS)).toList(),
-        costs(rows));
   }
 
   /** Renders all tables that have rows, below a title and paragraphs. */
@@ -306,26 +265,9 @@ public final class CostTable {
         FILE, new Page(title, intro, Stream.of(sections).filter(Section::hasRows).toList()));
   }
 
-  /** Returns the table with the most requested features, without a title. */
-  public static String asked(List<Row> rows) {
-    Section.Builder section =
-        Section.titled("asked", "").text("feature", "cost", "all runs", "load", "measured", "run");
-    rows.stream()
-        .filter(row -> row.feature().asked())
-        .forEach(
-            row ->
-                section.row(
-                    row.feature().name(),
-                    row.cost(),
-                    row.days(),
-                    row.load(),
-                    row.measured(),
-                    row.command()));
-    return Templates.markdown("rows.md", section.build());
-  }
-
-  private static Section costs(List<Row> rows) {
-    Section.Builder section =
+  /** Returns the costs. */
+  public static Section costs(List<Row> rows) {
+    Section section =
         Section.titled("costs", "Costs")
             .text(
                 "feature",
@@ -345,27 +287,39 @@ public final class CostTable {
                 row.measured(),
                 row.command(),
                 row.feature().published().isEmpty() ? Numbers.NONE : row.feature().published()));
-    return section.build();
+    return section;
   }
 
   /** Returns the CPU time by role and the largest components of each difference. */
   public static Section cpu(List<Row> rows) {
-    Section.Builder section =
+    Section section =
         Section.titled("cpu", "CPU, and where the time goes")
             .text("feature", "CPU without → with it", "most of the difference");
     rows.stream()
         .filter(row -> !row.cpu().equals(Numbers.NONE))
         .forEach(row -> section.row(row.feature().name(), row.cpu(), row.where()));
-    return section.build();
+    return section;
   }
 
   /** Returns the additional cores that are needed for a round amount of work. */
   public static Section sizing(List<Row> rows) {
-    Section.Builder section =
-        Section.titled("sizing", "Sizing").text("feature", "additional cores");
+    Section section = Section.titled("sizing", "Sizing").text("feature", "additional cores");
     rows.stream()
         .filter(row -> !row.cores().isEmpty())
         .forEach(row -> section.row(row.feature().name(), row.cores()));
-    return section.build();
+    return section;
   }
+
+  /**
+   * A feature that users can enable and that has a cost. Each feature is one row of the cost table.
+   *
+   * @param name short description
+   * @param variant the variant with the feature
+   * @param against the variant without the feature; empty for the baseline
+   * @param published published values and how their measurement differs from this benchmark; empty
+   *     if there are none
+   * @param asked whether the feature is one of those that are requested most often
+   */
+  public record Feature(
+      String name, String variant, String against, String published, boolean asked) {}
 }

@@ -1,6 +1,6 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.result.JvmProfile;
+import io.hadoopbench.core.result.Explanation.JvmProfile;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.Variant;
@@ -41,7 +41,7 @@ final class FlameGraphs {
     List<Graph> graphs = new ArrayList<>();
     for (String variant : Lookup.variants(run)) {
       List<JvmProfile> profiles =
-          run.measured().valid(variant).stream()
+          run.valid(variant).stream()
               .map(TrialResult::profiles)
               .flatMap(List::stream)
               .filter(profile -> profile.stacks() != null)
@@ -92,7 +92,7 @@ final class FlameGraphs {
       }
       draw(
           runDir.resolve(graph.file()),
-          run.header().scenario() + ", " + graph.variant() + ": CPU samples of " + graph.jvm(),
+          run.scenario() + ", " + graph.variant() + ": CPU samples of " + graph.jvm(),
           sum);
     }
     return warnings;

@@ -10,7 +10,6 @@ import io.hadoopbench.core.result.Verdict;
 import io.hadoopbench.core.result.Verdict.Direction;
 import io.hadoopbench.core.table.Numbers;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -37,8 +36,6 @@ public final class Headline {
   /** Tone for an inconclusive result. */
   static final String INCONCLUSIVE = "inconclusive";
 
-  private static final double MICROS_PER_SECOND = 1e6;
-
   private Headline() {}
 
   /**
@@ -46,9 +43,9 @@ public final class Headline {
    * variants that were not compared.
    */
   static List<Sentence> of(RunResult run) {
-    Metric primary = run.plan().primaryMetric();
+    Metric primary = run.primaryMetric();
     return Stream.concat(
-            run.findings().comparisons().stream()
+            run.comparisons().stream()
                 .filter(c -> c.metric().equals(primary.id()))
                 .map(c -> sentence(run, primary, c)),
             run.uncompared().stream()
@@ -64,11 +61,8 @@ public final class Headline {
 
   private static Sentence sentence(RunResult run, Metric metric, Comparison c) {
     String trend =
-        c.effect().atEnd()
-            ? String.format(
-                Locale.ROOT,
-                "; the ratio changed by %+.0f %% over the run",
-                100 * c.effect().drift())
+        c.atEnd()
+            ? Numbers.format("; the ratio changed by %+.0f %% over the run", 100 * c.drift())
             : "";
     return new Sentence(
         c.variant(),
@@ -91,7 +85,7 @@ public final class Headline {
 
   /** Returns the effect's direction and size for a results column. */
   static String words(Metric metric, Comparison c) {
-    return words(metric, c.verdict()) + (c.effect().atEnd() ? ", at the end" : "");
+    return words(metric, c.verdict()) + (c.atEnd() ? ", at the end" : "");
   }
 
   static String words(Metric metric, Verdict verdict) {
@@ -100,7 +94,7 @@ public final class Headline {
 
   /** Returns the effect's direction, size and interval as one clause. */
   public static String says(RunPlan plan, Metric metric, Comparison c) {
-    if (c.effect().ci95() == null) {
+    if (c.ci95() == null) {
       return "compared with "
           + c.baseline()
           + " is inconclusive: a single "
@@ -108,9 +102,9 @@ public final class Headline {
           + " has no interval"
           + needed(plan, c);
     }
-    Amount amount = new Amount(metric, c.effect().ratio(), c.effect().ci95());
+    Amount amount = new Amount(metric, c.ratio(), c.ci95());
     String tolerance = Numbers.value(plan.tolerancePercent()) + " %";
-    String of = c.baseline() + (c.effect().atEnd() ? " at the end of the run" : "");
+    String of = c.baseline() + (c.atEnd() ? " at the end of the run" : "");
     boolean inconclusive = c.verdict().direction() == Direction.INCONCLUSIVE;
     return switch (c.verdict().size()) {
       case RELEVANT -> amount.estimate() + " " + of + " (95 % CI " + amount.range() + ")";
@@ -132,11 +126,11 @@ public final class Headline {
 
   /** Returns the result for a table column, for example {@code 52 % slower (50 to 54 %)}. */
   static String cost(RunPlan plan, Metric metric, Comparison c) {
-    if (c.effect().ci95() == null) {
+    if (c.ci95() == null) {
       return "inconclusive: a single " + sample(plan);
     }
-    Amount amount = new Amount(metric, c.effect().ratio(), c.effect().ci95());
-    String end = c.effect().atEnd() ? " at the end of the run" : "";
+    Amount amount = new Amount(metric, c.ratio(), c.ci95());
+    String end = c.atEnd() ? " at the end of the run" : "";
     return c.verdict().direction() != Direction.INCONCLUSIVE
         ? amount.brief() + end + " (" + amount.range() + ")"
         : (c.verdict().size() == Verdict.Size.NEGLIGIBLE
@@ -171,8 +165,8 @@ public final class Headline {
    * empty if a median is missing.
    */
   private static String figures(RunResult run, Metric metric, Comparison c) {
-    Optional<Summary> before = run.findings().summary(c.baseline(), metric.id());
-    Optional<Summary> after = run.findings().summary(c.variant(), metric.id());
+    Optional<Summary> before = run.summary(c.baseline(), metric.id());
+    Optional<Summary> after = run.summary(c.variant(), metric.id());
     if (before.isEmpty() || after.isEmpty()) {
       return "";
     }
@@ -180,7 +174,7 @@ public final class Headline {
     String each = "";
     OptionalInt ours = Load.threads(run, c.variant());
     OptionalInt theirs = Load.threads(run, c.baseline());
-    String maps = run.plan().options().getOrDefault("maps", "1");
+    String maps = run.options().getOrDefault("maps", "1");
     if (rate
         && run.plan().closedLoop()
         && ours.isPresent()
@@ -188,7 +182,7 @@ public final class Headline {
         && maps.matches("\\d{1,9}")) { // the file may have been edited
       double seconds =
           ours.getAsInt() / after.get().median() - theirs.getAsInt() / before.get().median();
-      double micros = MICROS_PER_SECOND * Integer.parseInt(maps) * seconds;
+      double micros = 1e6 * Integer.parseInt(maps) * seconds;
       each = ", " + (micros < 0 ? "-" : "+") + Numbers.time(Math.abs(micros)) + " each";
     }
     return Numbers.value(before.get().median(), before.get().ci95())

@@ -7,7 +7,6 @@ import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.stats.CarryOver;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Compares the rates in interleaved and solo trials and reports the switching overhead. */
@@ -20,10 +19,10 @@ final class InterleavingSection {
     double own = 0;
     double slices = 0;
     double counted = 0;
-    for (TrialResult trial : run.measured().trials()) {
+    for (TrialResult trial : run.trials()) {
       if (trial.isInterleaved()) {
-        between += trial.resources().getOrDefault(TrialResult.BETWEEN, 0.0);
-        own += trial.metrics().getOrDefault(TrialResult.WINDOW, 0.0);
+        between += trial.used(TrialResult.BETWEEN);
+        own += trial.seconds();
         slices += trial.resources().get(TrialResult.SLICES);
         counted += trial.counted() * trial.resources().get(TrialResult.SLICES);
       }
@@ -31,8 +30,7 @@ final class InterleavingSection {
     return slices == 0
         ? Optional.empty()
         : Optional.of(
-            String.format(
-                Locale.ROOT,
+            Numbers.format(
                 "variants interleaved every %.0f ms (%s switching overhead%s)",
                 1000 * own / slices,
                 Numbers.percent(between / (between + own)),
@@ -46,10 +44,10 @@ final class InterleavingSection {
 
   /** Returns the table, which has no rows if no trial was interleaved. */
   static Section of(RunResult run) {
-    Metric metric = run.plan().primaryMetric();
+    Metric metric = run.primaryMetric();
     String compared =
         CarryOver.warnings(run).isEmpty() ? "interleaved" : "blocks without interleaving";
-    Section.Builder section =
+    Section section =
         Section.titled("interleaving", "Interleaved vs solo: " + Lookup.named(metric))
             .text("variant")
             .numbers(
@@ -59,7 +57,7 @@ final class InterleavingSection {
                 "after another / after itself");
     for (String variant : Lookup.variants(run)) {
       Optional<Double> solo =
-          run.measured().trials().stream()
+          run.trials().stream()
               .filter(
                   trial ->
                       trial.block() == TrialResult.SOLO
@@ -68,44 +66,25 @@ final class InterleavingSection {
               .map(trial -> trial.metrics().get(metric.id()))
               .filter(value -> value != null)
               .findFirst();
-      Optional<Summary> summary = run.findings().summary(variant, metric.id());
+      Optional<Summary> summary = run.summary(variant, metric.id());
       if (solo.isPresent() && summary.isPresent()) {
         section.row(
             variant,
             Numbers.value(summary.get().median()),
             Numbers.value(solo.get()),
             Numbers.ratio(solo.get() / summary.get().median()),
-            CarryOver.of(run, variant, TrialResult.AFTER_ANOTHER)
-                .map(InterleavingSection::ratio)
+            CarryOver.of(run, variant)
+                .map(after -> Numbers.ratio(after.ratio(), after.ci95()))
                 .orElse(""));
       }
     }
-    Section rows = section.build();
-    if (!rows.hasRows()) {
-      return rows;
+    if (!section.hasRows()) {
+      return section;
     }
-    Lookup.variants(run)
-        .forEach(
-            variant ->
-                CarryOver.of(run, variant, TrialResult.AFTER_IDLE)
-                    .ifPresent(
-                        after ->
-                            section.note(
-                                "Rate after an idle slice / after a slice of the same variant, "
-                                    + variant
-                                    + ": "
-                                    + ratio(after)
-                                    + ".")));
-    return section
-        .note(
-            "Each variant also ran solo once, after all blocks. Server counters per variant come"
-                + " from these trials and have no interval. Carry-over: rate after a slice of"
-                + " another variant divided by rate after a slice of the same variant; 1 means"
-                + " none.")
-        .build();
-  }
-
-  private static String ratio(CarryOver after) {
-    return Numbers.ratio(after.ratio(), after.ci95());
+    return section.note(
+        "Each variant also ran solo once, after all blocks. Server counters per variant come"
+            + " from these trials and have no interval. Carry-over: rate after a slice of"
+            + " another variant divided by rate after a slice of the same variant; 1 means"
+            + " none.");
   }
 }

@@ -2,10 +2,9 @@ package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.result.Change;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import io.hadoopbench.core.result.store.Format;
 import io.hadoopbench.core.result.store.NamedRun;
-import io.hadoopbench.core.table.JUnitXml;
 import io.hadoopbench.core.table.Numbers;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,8 +12,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -29,7 +28,7 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
   @Override
   public String text(List<NamedRun> runs, Consumer<String> leftOut) {
     RunResult now = runs.get(runs.size() - 1).run();
-    String primary = now.plan().primaryMetric().id();
+    String primary = now.primaryMetric().id();
     List<Change> effects =
         changes.stream().filter(change -> change.kind() == Change.Kind.EFFECT).toList();
     String share =
@@ -51,16 +50,17 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
               change.metric(),
               change.metric().equals(primary) ? share : "0",
               outcomes,
-              change.words()
-                  + ": "
-                  + Numbers.ratio(change.then())
-                  + " then, "
-                  + Numbers.ratio(change.now())
-                  + " now, "
-                  + Numbers.ratio(change.ratio(), change.ci95())));
+              List.of(
+                  change.words()
+                      + ": "
+                      + Numbers.ratio(change.then())
+                      + " then, "
+                      + Numbers.ratio(change.now())
+                      + " now, "
+                      + Numbers.ratio(change.ratio(), change.ci95()))));
     }
-    for (VariantResult variant : now.measured().variants()) {
-      if (unmeasured(now, variant)) {
+    for (VariantResult variant : now.variants()) {
+      if (!variant.available() || now.valid(variant.id()).isEmpty()) {
         cases.add(
             new JUnitXml.Case(
                 className(now, variant.id()),
@@ -69,21 +69,18 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
                 variant.available()
                     ? Map.of(JUnitXml.ERROR, "no valid trial")
                     : Map.of(JUnitXml.SKIPPED, variant.reason()),
-                ""));
+                List.of()));
       }
     }
-    return JUnitXml.of(
-        now.header().scenario(),
-        Map.of("timestamp", now.header().started(), "time", seconds(now, 1)),
-        cases);
+    return new JUnitXml(
+            now.scenario(),
+            new TreeMap<>(Map.of("timestamp", now.header().started(), "time", seconds(now, 1))),
+            cases)
+        .text();
   }
 
   private static String className(RunResult run, String variant) {
-    return run.header().scenario() + "." + variant.replace('.', '_');
-  }
-
-  private static boolean unmeasured(RunResult run, VariantResult variant) {
-    return !variant.available() || run.measured().valid(variant.id()).isEmpty();
+    return run.scenario() + "." + variant.replace('.', '_');
   }
 
   /**
@@ -94,8 +91,7 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
     String end = run.header().finished();
     return end == null || parts == 0
         ? "0"
-        : String.format(
-            Locale.ROOT,
+        : Numbers.format(
             "%.1f",
             Duration.between(Instant.parse(run.header().started()), Instant.parse(end)).toMillis()
                 / 1e3

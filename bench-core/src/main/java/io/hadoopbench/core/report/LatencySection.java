@@ -1,7 +1,7 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.store.Latencies;
+import io.hadoopbench.core.result.store.HistogramFiles.Latencies;
 import io.hadoopbench.core.result.store.Percentiles;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
@@ -38,7 +38,7 @@ final class LatencySection {
                     done.values().stream()
                         .anyMatch(byVariant -> Percentiles.supported(most(byVariant), percentile)))
             .toArray();
-    Section.Builder section =
+    Section section =
         Section.titled("latency", "Operation latency")
             .text("operation", "variant")
             .numbers("operations")
@@ -81,7 +81,7 @@ final class LatencySection {
         section.note(CLOSED_LOOP);
       }
     }
-    return section.build();
+    return section;
   }
 
   private static long most(SortedMap<String, Histogram> byVariant) {

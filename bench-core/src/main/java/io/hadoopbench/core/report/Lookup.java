@@ -4,7 +4,7 @@ import io.hadoopbench.core.result.Load;
 import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import java.util.List;
 
 /** Rows and labels that all tables use. */
@@ -13,12 +13,9 @@ final class Lookup {
 
   /** Returns the available variants in plan order, the baseline first. */
   static List<String> variants(RunResult run) {
-    return run.measured().variants().stream()
-        .filter(VariantResult::available)
+    return run.available().stream()
         .map(VariantResult::id)
-        .sorted(
-            (a, b) ->
-                Boolean.compare(b.equals(run.plan().baseline()), a.equals(run.plan().baseline())))
+        .sorted((a, b) -> Boolean.compare(b.equals(run.baseline()), a.equals(run.baseline())))
         .toList();
   }
 

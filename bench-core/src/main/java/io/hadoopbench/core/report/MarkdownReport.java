@@ -1,7 +1,7 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.store.Latencies;
+import io.hadoopbench.core.result.store.HistogramFiles.Latencies;
 import io.hadoopbench.core.table.Printable;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;

@@ -1,13 +1,11 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.result.Comparison;
-import io.hadoopbench.core.result.Comparison.Effect;
 import io.hadoopbench.core.result.Findings.Summary;
 import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -18,16 +16,6 @@ import java.util.stream.Collectors;
  * primary metric, and one of the rest.
  */
 final class MetricSections {
-  private static final String NO_ANSWER = "not compared";
-  private static final String ONE_TRIAL = "one trial";
-  private static final double USUAL_LEVEL = 0.05;
-
-  /**
-   * Minimum number of blocks for the signed-rank test. With fewer blocks, Student's t test is used,
-   * whose p value has no lower bound.
-   */
-  private static final int RANKED = 6;
-
   private MetricSections() {}
 
   /**
@@ -35,12 +23,12 @@ final class MetricSections {
    * metric. A note lists the rest.
    */
   static Section differing(RunResult run) {
-    String primary = run.plan().primaryMetric().label();
+    String primary = run.primaryMetric().label();
     List<Metric> further =
         secondary(run).stream()
             .filter(metric -> !differs(run, metric) && measured(run, metric))
             .toList();
-    Section.Builder section =
+    Section section =
         rows(run, Section.titled("metrics", "Other metrics"), metric -> differs(run, metric));
     if (!further.isEmpty()) {
       section.note(
@@ -59,14 +47,13 @@ final class MetricSections {
     }
     if (absent.size() < secondary(run).size()) {
       section.note("p values are Holm-adjusted for the number of metrics.");
-      leastAdjusted(run).ifPresent(section::note);
     }
-    return section.build();
+    return section;
   }
 
   /** Returns the remaining metrics, which are folded on a page. */
   static Section further(RunResult run) {
-    Section.Builder section =
+    Section section =
         rows(
             run,
             Section.titled("further-metrics", "Further metrics"),
@@ -75,26 +62,25 @@ final class MetricSections {
         .anyMatch(metric -> !run.plan().answers(metric) && measured(run, metric))) {
       section.note(LatencySection.CLOSED_LOOP);
     }
-    return section.build();
+    return section;
   }
 
   private static List<Metric> secondary(RunResult run) {
-    return run.plan().metrics().subList(1, run.plan().metrics().size());
+    return run.metrics().subList(1, run.metrics().size());
   }
 
   private static boolean measured(RunResult run, Metric metric) {
     return Lookup.variants(run).stream()
-        .anyMatch(variant -> run.findings().summary(variant, metric.id()).isPresent());
+        .anyMatch(variant -> run.summary(variant, metric.id()).isPresent());
   }
 
   private static boolean differs(RunResult run, Metric metric) {
-    return run.findings().comparisons().stream()
+    return run.comparisons().stream()
         .anyMatch(
             c ->
                 c.metric().equals(metric.id())
                     && !c.verdict().inconclusive()
-                    && run.findings()
-                        .comparison(c.variant(), run.plan().primaryMetric().id())
+                    && run.comparison(c.variant(), run.primaryMetric().id())
                         .map(primary -> !alike(run, metric, c, primary))
                         .orElse(true));
   }
@@ -104,21 +90,19 @@ final class MetricSections {
    * uncertainty (the square root of the sum of the squared half-widths of their intervals).
    */
   private static boolean alike(RunResult run, Metric metric, Comparison one, Comparison primary) {
-    if (one.effect().ci95() == null || primary.effect().ci95() == null) {
+    if (one.ci95() == null || primary.ci95() == null) {
       return true;
     }
-    double turned = metric.better() == run.plan().primaryMetric().better() ? 1 : -1;
-    double apart =
-        Math.abs(turned * Math.log(one.effect().ratio()) - Math.log(primary.effect().ratio()));
-    return apart <= Math.hypot(half(one.effect()), half(primary.effect()));
+    double turned = metric.better() == run.primaryMetric().better() ? 1 : -1;
+    double apart = Math.abs(turned * Math.log(one.ratio()) - Math.log(primary.ratio()));
+    return apart <= Math.hypot(half(one), half(primary));
   }
 
-  private static double half(Effect effect) {
+  private static double half(Comparison effect) {
     return Math.log(effect.ci95().high() / effect.ci95().low()) / 2;
   }
 
-  private static Section.Builder rows(
-      RunResult run, Section.Builder section, Predicate<Metric> wanted) {
+  private static Section rows(RunResult run, Section section, Predicate<Metric> wanted) {
     section
         .text("metric", "variant")
         .minor("median")
@@ -129,20 +113,20 @@ final class MetricSections {
     return section;
   }
 
-  private static void rows(Section.Builder section, RunResult run, Metric metric) {
+  private static void rows(Section section, RunResult run, Metric metric) {
     String name = Lookup.named(metric);
     for (String variant : Lookup.variants(run)) {
-      Optional<Summary> summary = run.findings().summary(variant, metric.id());
+      Optional<Summary> summary = run.summary(variant, metric.id());
       if (summary.isEmpty()) {
         continue; // for example gateway CPU for a variant without a gateway
       }
-      Optional<Comparison> comparison = run.findings().comparison(variant, metric.id());
+      Optional<Comparison> comparison = run.comparison(variant, metric.id());
       section.row(
           name,
           variant,
           Numbers.value(summary.get().median()),
           ResultSections.ratio(run, variant, comparison),
-          comparison.map(c -> c.effect().pAdjusted()).map(Numbers::p).orElse(""),
+          comparison.map(c -> c.pAdjusted()).map(Numbers::p).orElse(""),
           comparison.map(c -> answer(run, metric, c)).orElse(""));
       name = "";
     }
@@ -150,43 +134,7 @@ final class MetricSections {
 
   private static String answer(RunResult run, Metric metric, Comparison c) {
     return !run.plan().answers(metric)
-        ? NO_ANSWER
-        : c.effect().n() < 2 ? ONE_TRIAL : Headline.words(metric, c);
-  }
-
-  /**
-   * Returns a note if there are too few blocks for a small adjusted p value. Each sign pattern over
-   * n differences occurs by chance with probability 2^-n.
-   */
-  private static Optional<String> leastAdjusted(RunResult run) {
-    String primary = run.plan().primaryMetric().id();
-    List<Comparison> tested = new ArrayList<>(run.findings().comparisons());
-    tested.removeIf(c -> c.metric().equals(primary) || c.effect().pAdjusted() == null);
-    int blocks = tested.stream().mapToInt(c -> c.effect().n()).max().orElse(0);
-    long metrics =
-        tested.stream()
-            .collect(Collectors.groupingBy(Comparison::variant, Collectors.counting()))
-            .values()
-            .stream()
-            .mapToLong(Long::longValue)
-            .max()
-            .orElse(0);
-    double least = metrics * Math.pow(2, 1.0 - blocks);
-    int enough = 1 + (int) Math.ceil(Math.log(metrics / USUAL_LEVEL) / Math.log(2));
-    return blocks < RANKED || least <= USUAL_LEVEL
-        ? Optional.empty()
-        : Optional.of(
-            "A p adjusted for "
-                + metrics
-                + " metrics cannot be below "
-                + Numbers.p(Math.min(1, least))
-                + " with "
-                + blocks
-                + (run.plan().starts() > 1 ? " starts" : " blocks")
-                + "; at least "
-                + enough
-                + " are needed for p below "
-                + USUAL_LEVEL
-                + ".");
+        ? "not compared"
+        : c.n() < 2 ? "one trial" : Headline.words(metric, c);
   }
 }

@@ -1,6 +1,6 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.result.JvmProfile;
+import io.hadoopbench.core.result.Explanation.JvmProfile;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.table.Numbers;
@@ -34,13 +34,13 @@ final class ProfileSections {
   static Section shares(RunResult run) {
     List<String> variants = Lookup.variants(run);
     Map<String, Map<String, SortedMap<String, Long>>> byRole = samples(run);
-    Section.Builder section =
+    Section section =
         Section.titled("profile", "Share of CPU samples by category")
             .text("JVM", "CPU category")
             .numbers(variants.toArray(String[]::new));
     byRole.forEach((role, byVariant) -> rows(section, role + jvms(run, role), variants, byVariant));
     notes(section, run, byRole);
-    return section.build();
+    return section;
   }
 
   /** Returns the numbers of samples by role, variant and CPU category. */
@@ -63,7 +63,7 @@ final class ProfileSections {
   private record OfVariant(String variant, JvmProfile profile) {}
 
   private static Stream<OfVariant> profiles(RunResult run) {
-    return run.measured().trials().stream()
+    return run.trials().stream()
         .filter(TrialResult::valid)
         .flatMap(
             trial ->
@@ -82,7 +82,7 @@ final class ProfileSections {
   }
 
   private static void rows(
-      Section.Builder section,
+      Section section,
       String jvm,
       List<String> variants,
       Map<String, SortedMap<String, Long>> byVariant) {
@@ -128,9 +128,7 @@ final class ProfileSections {
   }
 
   private static void notes(
-      Section.Builder section,
-      RunResult run,
-      Map<String, Map<String, SortedMap<String, Long>>> byRole) {
+      Section section, RunResult run, Map<String, Map<String, SortedMap<String, Long>>> byRole) {
     if (!byRole.isEmpty()) {
       String engines =
           profiles(run)
@@ -168,7 +166,7 @@ final class ProfileSections {
   }
 
   static Section flameGraphs(RunResult run) {
-    Section.Builder section =
+    Section section =
         Section.titled("flamegraphs", "Flame graphs")
             .text("variant", "JVM")
             .numbers("samples")
@@ -178,6 +176,6 @@ final class ProfileSections {
             graph ->
                 section.row(
                     graph.variant(), graph.jvm(), Numbers.count(graph.samples()), graph.file()));
-    return section.build();
+    return section;
   }
 }

@@ -3,11 +3,10 @@ package io.hadoopbench.core.report;
 import io.hadoopbench.core.report.explain.Sentences;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.WarmUpSummary;
-import io.hadoopbench.core.result.store.Latencies;
+import io.hadoopbench.core.result.store.HistogramFiles.Latencies;
 import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -36,7 +35,7 @@ record ReportHeader(
 
   static ReportHeader of(RunResult run, Latencies latencies) {
     return new ReportHeader(
-        run.header().scenario(),
+        run.scenario(),
         run.header().question(),
         cluster(run),
         run.header().version(),
@@ -55,7 +54,7 @@ record ReportHeader(
     Optional.ofNullable(run.measured().warmUp()).map(ReportHeader::warmUp).ifPresent(facts::add);
     tasks(run).ifPresent(facts::add);
     facts.add("seed " + run.plan().seed());
-    facts.add(run.header().status().name().toLowerCase(Locale.ROOT));
+    facts.add(run.status().toString());
     facts.add("run " + run.header().runId());
     facts.add("started " + run.header().started().replaceFirst("\\.\\d+Z$", "Z"));
     return facts;
@@ -86,8 +85,8 @@ record ReportHeader(
    * environment.
    */
   private static String cluster(RunResult run) {
-    SortedMap<String, String> facts = run.measured().environment().get("cluster");
-    String option = run.plan().options().get("cluster");
+    SortedMap<String, String> facts = run.environment().get("cluster");
+    String option = run.options().get("cluster");
     return option != null ? option : facts == null ? "unknown" : String.join(" ", facts.values());
   }
 
@@ -109,7 +108,7 @@ record ReportHeader(
 
   /** Returns each value of a fact that occurred in any trial. */
   private static Optional<String> describe(RunResult run, String fact) {
-    SortedSet<String> values = run.measured().describe(fact);
+    SortedSet<String> values = run.describe(fact);
     return values.isEmpty() ? Optional.empty() : Optional.of(String.join(" and ", values));
   }
 

@@ -1,17 +1,18 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.report.explain.ExplainSections;
-import io.hadoopbench.core.result.CacheState;
 import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
-import io.hadoopbench.core.result.store.Latencies;
+import io.hadoopbench.core.result.TrialResult.CacheState;
+import io.hadoopbench.core.result.store.HistogramFiles.Latencies;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -118,41 +119,28 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
 
   /** Returns the tables with content. */
   List<Section> all() {
-    return of(EnumSet.allOf(Group.class));
+    return of(Group.values());
   }
 
   /** Returns the tables at the beginning of the Markdown report. The other tables are folded. */
   List<Section> open() {
-    return of(EnumSet.of(Group.SUMMARY, Group.EXPLAINED, Group.RESULTS));
+    return of(Group.SUMMARY, Group.EXPLAINED, Group.RESULTS);
   }
 
   List<Section> summary() {
-    return of(EnumSet.of(Group.SUMMARY));
+    return of(Group.SUMMARY);
   }
 
-  List<Section> explained() {
-    return of(EnumSet.of(Group.EXPLAINED));
+  /** Returns the tables by group, in lower case, for the template. */
+  Map<String, List<Section>> byGroup() {
+    return Stream.of(Group.values())
+        .collect(Collectors.toMap(group -> group.name().toLowerCase(Locale.ROOT), this::of));
   }
 
-  List<Section> results() {
-    return of(EnumSet.of(Group.RESULTS));
-  }
-
-  List<Section> latency() {
-    return of(EnumSet.of(Group.LATENCY));
-  }
-
-  List<Section> details() {
-    return of(EnumSet.of(Group.DETAILS));
-  }
-
-  List<Section> facts() {
-    return of(EnumSet.of(Group.FACTS));
-  }
-
-  private List<Section> of(Set<Group> groups) {
+  private List<Section> of(Group... groups) {
     return ALL.stream()
-        .filter(entry -> groups.contains(entry.group()) && entry.outputs().contains(output))
+        .filter(
+            entry -> List.of(groups).contains(entry.group()) && entry.outputs().contains(output))
         .flatMap(entry -> entry.tables().apply(this))
         .filter(section -> !section.isEmpty())
         .map(section -> output.isComplete() ? section : section.withoutDetails())
@@ -167,14 +155,14 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
     private TrialSections() {}
 
     static Section unavailable(RunResult run) {
-      Section.Builder section =
+      Section section =
           Section.titled("unavailable", "Variants that could not run here")
               .text("variant", "reason");
-      run.measured().variants().stream()
+      run.variants().stream()
           .filter(v -> !v.available())
           .map(v -> List.of(v.id(), v.reason()))
           .forEach(section::row);
-      return section.build();
+      return section;
     }
 
     /**
@@ -183,12 +171,11 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
      * @param listed number of trials that are listed. The others are only counted
      */
     static Section invalid(RunResult run, int listed) {
-      Section.Builder section =
+      Section section =
           Section.titled("invalid", "Invalid trials (excluded from the comparison)")
               .numbers("block", "attempt")
               .text("variant", "reasons");
-      List<TrialResult> invalid =
-          run.measured().trialsInOrder().stream().filter(t -> !t.valid()).toList();
+      List<TrialResult> invalid = run.trialsInOrder().stream().filter(t -> !t.valid()).toList();
       invalid.stream()
           .limit(listed)
           .forEach(
@@ -201,21 +188,19 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       if (invalid.size() > listed) {
         section.note("and " + (invalid.size() - listed) + " more invalid trials");
       }
-      return section.build();
+      return section;
     }
 
     static Section trials(RunResult run) {
       List<Metric> metrics =
-          run.plan()
-              .metrics()
-              .subList(0, Math.min(METRICS_OF_A_TRIAL, run.plan().metrics().size()));
-      Section.Builder section =
+          run.metrics().subList(0, Math.min(METRICS_OF_A_TRIAL, run.metrics().size()));
+      Section section =
           Section.titled("trials", "Trials")
               .numbers("block", "order", "attempt")
               .text("variant", "valid")
               .numbers(metrics.stream().map(Lookup::named).toArray(String[]::new))
               .text("reasons");
-      for (TrialResult trial : run.measured().trialsInOrder()) {
+      for (TrialResult trial : run.trialsInOrder()) {
         List<String> cells =
             new ArrayList<>(
                 List.of(
@@ -228,7 +213,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
         cells.add(String.join("; ", trial.reasons()));
         section.row(cells);
       }
-      return section.build();
+      return section;
     }
   }
 
@@ -241,11 +226,10 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
      * variants are listed once, at the end.
      */
     static Section evidence(RunResult run) {
-      Section.Builder section =
+      Section section =
           Section.titled("evidence", "Evidence").text("variant", "fact", "value × times seen");
       Map<String, SortedMap<String, String>> byVariant = new LinkedHashMap<>();
-      Lookup.variants(run)
-          .forEach(variant -> byVariant.put(variant, seen(run.measured().valid(variant))));
+      Lookup.variants(run).forEach(variant -> byVariant.put(variant, seen(run.valid(variant))));
       byVariant.values().removeIf(Map::isEmpty);
       SortedMap<String, String> common = new TreeMap<>();
       if (byVariant.size() > 1) {
@@ -261,7 +245,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
                     }
                   }));
       common.forEach((fact, values) -> section.row("each", fact, values));
-      return section.build();
+      return section;
     }
 
     /** Returns the values seen, with their counts, by fact. */
@@ -290,12 +274,12 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
 
     /** Returns the cache states. Equal states in several trials form one row with a count. */
     static Section caches(RunResult run) {
-      Section.Builder section =
+      Section section =
           Section.titled("caches", "Caches before each trial")
               .text("cache", "host", "asked", "done", "detail")
               .numbers("trials");
       Map<CacheState, Long> states =
-          run.measured().trials().stream()
+          run.trials().stream()
               .flatMap(t -> t.caches().stream())
               .collect(Collectors.groupingBy(s -> s, LinkedHashMap::new, Collectors.counting()));
       states.forEach(
@@ -307,23 +291,23 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
                   s.done() ? "yes" : "no",
                   s.detail(),
                   Numbers.count(times)));
-      return section.build();
+      return section;
     }
 
     static Section resources(RunResult run) {
       List<String> variants = Lookup.variants(run);
-      Section.Builder section =
+      Section section =
           Section.titled("resources", "Resources, median over the valid trials")
               .text("resource")
               .numbers(variants.toArray(String[]::new));
       SortedSet<String> names = new TreeSet<>();
-      run.measured().trials().forEach(t -> names.addAll(t.resources().keySet()));
+      run.trials().forEach(t -> names.addAll(t.resources().keySet()));
       for (String name : names) {
         List<String> cells = new ArrayList<>(List.of(name));
-        variants.forEach(v -> cells.add(median(run.measured().valid(v), name)));
+        variants.forEach(v -> cells.add(median(run.valid(v), name)));
         section.row(cells);
       }
-      return section.build();
+      return section;
     }
 
     private static String median(List<TrialResult> trials, String resource) {
@@ -339,18 +323,16 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
     }
 
     static Section environment(RunResult run) {
-      Section.Builder section =
-          Section.titled("environment", "Environment").text("part", "fact", "value");
-      run.measured()
-          .environment()
+      Section section = Section.titled("environment", "Environment").text("part", "fact", "value");
+      run.environment()
           .forEach((part, facts) -> facts.forEach((fact, value) -> section.row(part, fact, value)));
-      return section.build();
+      return section;
     }
 
     static Section options(RunResult run) {
-      Section.Builder section = Section.titled("options", "Options").text("option", "value");
-      run.plan().options().forEach((option, value) -> section.row(option, value));
-      return section.build();
+      Section section = Section.titled("options", "Options").text("option", "value");
+      run.options().forEach((option, value) -> section.row(option, value));
+      return section;
     }
   }
 }

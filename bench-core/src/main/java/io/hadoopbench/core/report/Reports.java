@@ -6,30 +6,30 @@ import io.hadoopbench.core.result.Comparison;
 import io.hadoopbench.core.result.Interval;
 import io.hadoopbench.core.result.Load;
 import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.RunPlan;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.RunStatus;
-import io.hadoopbench.core.result.Series.Sampled;
 import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.TrialResult.Series;
+import io.hadoopbench.core.result.TrialResult.Series.Sampled;
 import io.hadoopbench.core.result.Verdict.Size;
 import io.hadoopbench.core.result.store.HistogramFiles;
-import io.hadoopbench.core.result.store.Latencies;
+import io.hadoopbench.core.result.store.HistogramFiles.Latencies;
 import io.hadoopbench.core.result.store.NamedRun;
 import io.hadoopbench.core.result.store.Percentiles;
 import io.hadoopbench.core.result.store.RunStore;
-import io.hadoopbench.core.result.store.SeriesCsv;
 import io.hadoopbench.core.result.store.TrialsCsv;
+import io.hadoopbench.core.result.store.TrialsCsv.SeriesCsv;
 import io.hadoopbench.core.table.Section;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.SortedSet;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -40,16 +40,11 @@ import org.HdrHistogram.Histogram;
 
 /** Writes all reports of a run into the run directory. */
 public final class Reports {
-  /**
-   * The values that are filled into a template.
-   *
-   * @param contents the page's sections, in order
-   */
+  /** The values that are filled into a template. */
   private record Page(
       ReportHeader header,
       List<String> next,
-      List<Link> contents,
-      ReportTables tables,
+      Map<String, List<Section>> tables,
       boolean hasSeries,
       boolean hasServers,
       String style,
@@ -58,7 +53,8 @@ public final class Reports {
       String script,
       String data) {}
 
-  private record Link(String id, String title) {}
+  /** Minimum number of points, because two points always form a straight line. */
+  private static final int LEAST_POINTS = 3;
 
   private Reports() {}
 
@@ -84,14 +80,14 @@ public final class Reports {
    */
   static String html(RunResult run, Latencies latencies) {
     ReportHeader header = ReportHeader.of(run, latencies);
-    ReportTables tables = new ReportTables(run, latencies, ReportTables.Output.HTML);
+    Map<String, List<Section>> tables =
+        new ReportTables(run, latencies, ReportTables.Output.HTML).byGroup();
     PlotData data = PlotData.of(run, latencies);
     return Templates.html(
         "report.html",
         new Page(
             header,
             nextSteps(run, !header.warnings().isEmpty()),
-            contents(header, tables, data),
             tables,
             !data.series().isEmpty(),
             !data.servers().isEmpty(),
@@ -100,32 +96,6 @@ public final class Reports {
             Templates.text("plots.js"),
             Templates.text("report.js"),
             Templates.json(data)));
-  }
-
-  private static List<Link> contents(ReportHeader header, ReportTables tables, PlotData data) {
-    Stream<Link> plots =
-        Stream.of(
-                data.series().isEmpty() ? null : new Link("series", "Over time"),
-                data.servers().isEmpty() ? null : new Link("servers", "Servers over time"))
-            .filter(Objects::nonNull);
-    return Stream.of(
-            links(tables.summary()),
-            links(tables.explained()),
-            Stream.of(new Link("blocks", "Trials by block")),
-            links(tables.results()),
-            links(tables.latency().stream().filter(Section::hasRows).toList()),
-            plots,
-            links(tables.details()),
-            header.description().isEmpty()
-                ? Stream.<Link>empty()
-                : Stream.of(new Link("measures", "What it measures")),
-            links(tables.facts()))
-        .flatMap(Function.identity())
-        .toList();
-  }
-
-  private static Stream<Link> links(List<Section> sections) {
-    return sections.stream().map(section -> new Link(section.id(), section.title()));
   }
 
   /**
@@ -138,12 +108,12 @@ public final class Reports {
     if (warned) {
       steps.add("Read the caveats below: they limit what the result means.");
     }
-    if (run.header().status() != RunStatus.COMPLETE) {
+    if (run.status() != RunStatus.COMPLETE) {
       steps.add("Continue the run: same command with -resume and this directory.");
     }
     List<Comparison> primary =
-        run.findings().comparisons().stream()
-            .filter(c -> c.metric().equals(run.plan().primaryMetric().id()))
+        run.comparisons().stream()
+            .filter(c -> c.metric().equals(run.primaryMetric().id()))
             .toList();
     int more =
         primary.stream()
@@ -155,20 +125,20 @@ public final class Reports {
       steps.add(
           "Settle the inconclusive results: same command with " + longer(run.plan(), more) + ".");
     }
-    if (!run.plan().options().containsKey("explain")
+    if (!run.options().containsKey("explain")
         && primary.stream().anyMatch(c -> c.verdict().size() == Size.RELEVANT)) {
       steps.add("Break down the difference by component: same command with -explain.");
     }
     steps.add(
         "Check whether the result holds on another day or host: run it there, and pass both"
             + " directories to compare.");
-    steps.add("Read what the scenario does not measure: help " + run.header().scenario() + ".");
+    steps.add("Read what the scenario does not measure: help " + run.scenario() + ".");
     return steps;
   }
 
   private static String longer(RunPlan plan, int more) {
     return plan.starts() > 1
-        ? "-" + RunPlan.RESTARTS + " " + (plan.starts() + more)
+        ? "-restarts " + (plan.starts() + more)
         : "-blocks " + (plan.blocks() + more);
   }
 
@@ -194,9 +164,9 @@ public final class Reports {
       return new PlotData(
           Load.against(run),
           Lookup.variants(run),
-          Interval.aroundOne(run.plan().tolerancePercent()),
+          Interval.aroundOne(run.tolerancePercent()),
           run.blocksExpected(),
-          run.plan().metrics().stream().map(metric -> MetricPlot.of(run, metric)).toList(),
+          run.metrics().stream().map(metric -> MetricPlot.of(run, metric)).toList(),
           LatencyPlot.all(latencies),
           SeriesPlot.all(run),
           SeriesPlot.ofServers(run),
@@ -211,11 +181,6 @@ public final class Reports {
        * @param points pairs of log10(1 / (1 - p)) and the latency in microseconds
        */
       record Curve(String variant, long count, List<double[]> points) {}
-
-      private static final double NANOS_PER_MICRO = 1_000;
-
-      /** Minimum number of points, because two points always form a straight line. */
-      private static final int LEAST_POINTS = 3;
 
       /** Returns plots for all operations, except those with too few samples for a curve. */
       static List<LatencyPlot> all(Latencies latencies) {
@@ -237,7 +202,7 @@ public final class Reports {
             variant,
             histogram.getTotalCount(),
             Percentiles.curve(histogram).stream()
-                .map(p -> new double[] {p.x(), p.nanos() / NANOS_PER_MICRO})
+                .map(p -> new double[] {p.x(), p.nanos() / 1e3})
                 .toList());
       }
     }
@@ -265,13 +230,16 @@ public final class Reports {
       static MetricPlot of(RunResult run, Metric metric) {
         List<Effect> effects =
             Lookup.variants(run).stream()
-                .map(variant -> run.findings().comparison(variant, metric.id()))
+                .map(variant -> run.comparison(variant, metric.id()))
                 .flatMap(Optional::stream)
-                .filter(c -> Double.isFinite(c.effect().ratio()))
-                .map(comparison -> effect(run, metric, comparison))
+                .filter(c -> Double.isFinite(c.ratio()))
+                .map(
+                    c ->
+                        new Effect(
+                            c.variant(), c.ratio(), c.ci95(), Headline.says(run.plan(), metric, c)))
                 .toList();
         List<Dot> dots = new ArrayList<>();
-        for (TrialResult trial : run.measured().trialsInOrder()) {
+        for (TrialResult trial : run.trialsInOrder()) {
           Double value = trial.metrics().get(metric.id());
           if (value != null && Double.isFinite(value)) {
             dots.add(dot(run, metric, trial, value));
@@ -285,19 +253,10 @@ public final class Reports {
             dots);
       }
 
-      private static Effect effect(RunResult run, Metric metric, Comparison comparison) {
-        return new Effect(
-            comparison.variant(),
-            comparison.effect().ratio(),
-            comparison.effect().ci95(),
-            Headline.says(run.plan(), metric, comparison));
-      }
-
       private static Dot dot(RunResult run, Metric metric, TrialResult trial, double value) {
         boolean outlier =
             trial.valid()
-                && run.findings()
-                    .summary(trial.variant(), metric.id())
+                && run.summary(trial.variant(), metric.id())
                     .map(s -> s.outlierBlocks().contains(trial.block()))
                     .orElse(false);
         return new Dot(
@@ -318,16 +277,11 @@ public final class Reports {
    * @param of label of the operation or metric
    */
   record SeriesPlot(String of, String unit, List<Line> lines) {
-    /** Minimum number of points, because two points always form a straight line. */
-    private static final int LEAST_POINTS = 3;
-
     /**
      * A gap longer than this multiple of the usual interval between samples interrupts the line. A
      * slightly late sample is not considered a gap.
      */
     private static final double HOLE = 1.5;
-
-    private static final double MILLIS = 1000;
 
     /**
      * An operation is plotted only if its mean rate per second in the busiest trial is at least
@@ -353,41 +307,54 @@ public final class Reports {
       return lines.get(true).size() > lines.get(false).size() ? lines.get(true) : List.of();
     }
 
+    /** Returns the trials by the names of the series that they contain. */
+    private static SortedMap<String, List<TrialResult>> byName(
+        RunResult run, Function<Series, Set<String>> names) {
+      SortedMap<String, List<TrialResult>> trials = new TreeMap<>();
+      withSeries(run)
+          .forEach(
+              trial ->
+                  names
+                      .apply(trial.series())
+                      .forEach(
+                          name -> trials.computeIfAbsent(name, n -> new ArrayList<>()).add(trial)));
+      return trials;
+    }
+
+    private static Stream<TrialResult> withSeries(RunResult run) {
+      return run.ofBlocks().stream().filter(trial -> trial.series() != null);
+    }
+
     /** Returns plots for all operations with enough samples and for the payload. */
     static List<SeriesPlot> all(RunResult run) {
-      SortedSet<String> operations = new TreeSet<>();
-      run.measured().ofBlocks().stream()
-          .filter(t -> t.series() != null)
-          .forEach(t -> operations.addAll(t.series().operations().keySet()));
       List<SeriesPlot> plots = new ArrayList<>();
-      for (String operation : operations) {
-        List<Line> lines =
-            enough(
-                run.measured().ofBlocks().stream()
-                    .filter(
-                        t -> t.series() != null && t.series().operations().containsKey(operation))
-                    .map(t -> line(t, t.series().operations().get(operation), 1)));
-        if (lines.stream()
-            .anyMatch(
-                line -> DoubleStream.of(line.values()).average().orElse(0) >= DRAWN_PER_SECOND)) {
-          plots.add(new SeriesPlot(operation, "operations per second", lines));
-        }
-      }
+      byName(run, series -> series.operations().keySet())
+          .forEach(
+              (operation, trials) -> {
+                List<Line> lines =
+                    enough(
+                        trials.stream()
+                            .map(t -> line(t, t.series().operations().get(operation), 1)));
+                if (lines.stream()
+                    .anyMatch(
+                        line ->
+                            DoubleStream.of(line.values()).average().orElse(0)
+                                >= DRAWN_PER_SECOND)) {
+                  plots.add(new SeriesPlot(operation, "operations per second", lines));
+                }
+              });
       List<Line> bytes =
           enough(
-              run.measured().ofBlocks().stream()
-                  .filter(SeriesPlot::movedBytes)
-                  .map(t -> line(t, t.series().bytes(), Bytes.PER_MB)));
+              withSeries(run)
+                  .filter(
+                      trial ->
+                          trial.series().bytes() != null
+                              && LongStream.of(trial.series().bytes()).sum() > 0)
+                  .map(trial -> line(trial, trial.series().bytes(), Bytes.PER_MB)));
       if (!bytes.isEmpty()) {
         plots.add(new SeriesPlot("payload", "MB/s", bytes));
       }
       return plots;
-    }
-
-    private static boolean movedBytes(TrialResult trial) {
-      return trial.series() != null
-          && trial.series().bytes() != null
-          && LongStream.of(trial.series().bytes()).sum() > 0;
     }
 
     private static Line line(TrialResult trial, long[] counts, double unit) {
@@ -410,42 +377,35 @@ public final class Reports {
 
     /** Returns plots for the sampled server metrics, except metrics that were always 0. */
     static List<SeriesPlot> ofServers(RunResult run) {
-      Map<String, List<TrialResult>> trials = new TreeMap<>();
-      run.measured().ofBlocks().stream()
-          .filter(trial -> trial.series() != null)
-          .forEach(
-              trial ->
-                  trial
-                      .series()
-                      .servers()
-                      .keySet()
-                      .forEach(
-                          name -> trials.computeIfAbsent(name, n -> new ArrayList<>()).add(trial)));
       List<SeriesPlot> plots = new ArrayList<>();
-      trials.forEach(
-          (name, all) -> {
-            Sampled sampled = all.get(0).series().servers().get(name);
-            List<Line> lines =
-                enough(all.stream().map(trial -> line(trial, trial.series().servers().get(name))));
-            if (lines.stream()
-                .anyMatch(line -> DoubleStream.of(line.values()).anyMatch(value -> value > 0))) {
-              plots.add(new SeriesPlot(sampled.label(), sampled.unit(), lines));
-            }
-          });
+      byName(run, series -> series.servers().keySet())
+          .forEach(
+              (name, all) -> {
+                Sampled sampled = all.get(0).series().servers().get(name);
+                List<Line> lines =
+                    enough(
+                        all.stream().map(trial -> line(trial, trial.series().servers().get(name))));
+                if (lines.stream()
+                    .anyMatch(
+                        line -> DoubleStream.of(line.values()).anyMatch(value -> value > 0))) {
+                  plots.add(new SeriesPlot(sampled.label(), sampled.unit(), lines));
+                }
+              });
       return plots;
     }
 
     private static Line line(TrialResult trial, Sampled sampled) {
       int drawn = drawn(sampled.values().length);
       double usual =
-          LongStream.of(steps(sampled.atMillis()))
+          IntStream.range(1, sampled.atMillis().length)
+              .mapToLong(i -> sampled.atMillis()[i] - sampled.atMillis()[i - 1])
               .sorted()
               .skip(Math.max(0, drawn - 1) / 2)
               .findFirst()
               .orElse(0);
       List<double[]> points = new ArrayList<>();
       for (int i = 0; i < drawn; i++) {
-        double second = sampled.atMillis()[i] / MILLIS;
+        double second = sampled.atMillis()[i] / 1e3;
         if (i > 0 && sampled.atMillis()[i] - sampled.atMillis()[i - 1] > HOLE * usual) {
           points.add(new double[] {second, Double.NaN});
         }
@@ -457,12 +417,6 @@ public final class Reports {
           trial.valid(),
           points.stream().mapToDouble(point -> point[0]).toArray(),
           points.stream().mapToDouble(point -> point[1]).toArray());
-    }
-
-    private static long[] steps(long[] atMillis) {
-      return IntStream.range(1, atMillis.length)
-          .mapToLong(i -> atMillis[i] - atMillis[i - 1])
-          .toArray();
     }
   }
 }

@@ -22,8 +22,8 @@ final class ResultSections {
   private ResultSections() {}
 
   static Section primary(RunResult run) {
-    Metric metric = run.plan().primaryMetric();
-    Section.Builder section =
+    Metric metric = run.primaryMetric();
+    Section section =
         Section.titled("summary", Lookup.named(metric))
             .text("variant")
             .details("valid / all trials")
@@ -31,42 +31,34 @@ final class ResultSections {
             .details("p")
             .verdict("result");
     for (String variant : Lookup.variants(run)) {
-      Optional<Summary> summary = run.findings().summary(variant, metric.id());
-      Optional<Comparison> comparison = run.findings().comparison(variant, metric.id());
+      Optional<Summary> summary = run.summary(variant, metric.id());
+      Optional<Comparison> comparison = run.comparison(variant, metric.id());
       long trials =
-          run.measured().ofBlocks().stream()
-              .filter(trial -> trial.variant().equals(variant))
-              .count();
+          run.ofBlocks().stream().filter(trial -> trial.variant().equals(variant)).count();
       section.row(
           variant,
-          run.measured().valid(variant).size() + "/" + trials,
+          run.valid(variant).size() + "/" + trials,
           summary.map(s -> Numbers.withInterval(s.median(), s.ci95())).orElse(Numbers.NONE),
           ratio(run, variant, comparison),
-          comparison.map(c -> Numbers.p(c.effect().p())).orElse(""),
+          comparison.map(c -> Numbers.p(c.p())).orElse(""),
           comparison.map(c -> Headline.words(metric, c)).orElse(""));
     }
     for (String variant : Lookup.variants(run)) {
-      Optional<Summary> summary = run.findings().summary(variant, metric.id());
+      Optional<Summary> summary = run.summary(variant, metric.id());
       summary.flatMap(s -> noise(s, metric)).ifPresent(section::note);
       summary.flatMap(ResultSections::outliers).ifPresent(section::note);
     }
-    return section
-        .note(
-            better(metric)
-                + " Differences below "
-                + Numbers.value(run.plan().tolerancePercent())
-                + " % are treated as no difference (-tolerance).")
-        .build();
+    return section.note(
+        (metric.better() == Metric.Better.HIGHER ? "More is better." : "Less is better.")
+            + " Differences below "
+            + Numbers.value(run.tolerancePercent())
+            + " % are treated as no difference (-tolerance).");
   }
 
   static String ratio(RunResult run, String variant, Optional<Comparison> comparison) {
     return comparison
-        .map(c -> Numbers.ratio(c.effect().ratio(), c.effect().ci95()))
+        .map(c -> Numbers.ratio(c.ratio(), c.ci95()))
         .orElse(Lookup.isBaseline(run, variant) ? "baseline" : Numbers.NONE);
-  }
-
-  private static String better(Metric metric) {
-    return metric.better() == Metric.Better.HIGHER ? "More is better." : "Less is better.";
   }
 
   private static Optional<String> noise(Summary summary, Metric metric) {
@@ -100,8 +92,8 @@ final class ResultSections {
 
   /** Returns the effect of each factor in words; empty if only one factor varies. */
   static Section byFactor(RunResult run) {
-    Metric metric = run.plan().primaryMetric();
-    Section.Builder section =
+    Metric metric = run.primaryMetric();
+    Section section =
         Section.titled("by-factor", "By factor: " + metric.label())
             .text("factor", "variant", "with the other factors equal");
     String before = "";
@@ -114,9 +106,7 @@ final class ResultSections {
       before = effect.factor();
     }
     return before.isEmpty()
-        ? section.build()
-        : section
-            .note("Each level is compared with its factor's first level, within blocks.")
-            .build();
+        ? section
+        : section.note("Each level is compared with its factor's first level, within blocks.");
   }
 }

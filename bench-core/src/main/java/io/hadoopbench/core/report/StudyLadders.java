@@ -13,7 +13,6 @@ import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -22,21 +21,9 @@ import java.util.function.ToDoubleFunction;
  * Tables of the levels in a published study, with measured and published values side by side: the
  * trials, the cost relative to the first level, and the cost relative to the previous level.
  */
-final class StudyLadders {
+record StudyLadders(RunResult run, Ladder ladder, Metric metric, String id) {
   private static final String NOT_MEASURED = "not measured";
   private static final String PUBLISHED = "published";
-
-  private final RunResult run;
-  private final Ladder ladder;
-  private final Metric metric;
-  private final String id;
-
-  private StudyLadders(RunResult run, Ladder ladder, Metric metric, String id) {
-    this.run = run;
-    this.ladder = ladder;
-    this.metric = metric;
-    this.id = id;
-  }
 
   /** Returns the tables; none if the run reproduces no study or a study without levels. */
   static List<Section> of(RunResult run) {
@@ -59,7 +46,7 @@ final class StudyLadders {
   }
 
   private Optional<Summary> ours(Rung rung) {
-    return variant(rung).flatMap(variant -> run.findings().summary(variant, ladder.metric()));
+    return variant(rung).flatMap(variant -> run.summary(variant, ladder.metric()));
   }
 
   private Optional<String> variant(Rung rung) {
@@ -67,7 +54,7 @@ final class StudyLadders {
   }
 
   private Section values(String title) {
-    Section.Builder section =
+    Section section =
         Section.titled(id + "-values", title + ", " + Lookup.named(metric)).text("level");
     for (String column : List.of("median", "std dev", "max", "min")) {
       section.numbers(column, PUBLISHED);
@@ -90,16 +77,14 @@ final class StudyLadders {
               Numbers.value(rung.min())));
     }
     StudySection.otherOptions(run).ifPresent(section::note);
-    return section
-        .note(
-            "Published values are from other hardware and another release: compare the changes, not"
-                + " the values.")
-        .build();
+    return section.note(
+        "Published values are from other hardware and another release: compare the changes, not"
+            + " the values.");
   }
 
   private Section againstFirst(String title) {
     Rung first = ladder.rungs().get(0);
-    Section.Builder section =
+    Section section =
         Section.titled(id + "-first", title + ", change relative to " + first.label())
             .text("level");
     for (String column : List.of("by median", "by max", "by min")) {
@@ -112,7 +97,7 @@ final class StudyLadders {
       change(row, rung, first, Summary::min, Rung::min);
       section.row(row);
     }
-    return section.build();
+    return section;
   }
 
   private void change(
@@ -129,7 +114,7 @@ final class StudyLadders {
   }
 
   private Section againstBefore(String title) {
-    Section.Builder section =
+    Section section =
         Section.titled(id + "-before", title + ", change relative to the previous level")
             .text("level")
             .numbers("ours", "95 %")
@@ -148,8 +133,7 @@ final class StudyLadders {
                               other ->
                                   LevelSteps.ours(
                                       run, one, other, ladder.metric(), metric.better())));
-      Step published =
-          LevelSteps.published(rung, before, run.plan().tolerancePercent(), metric.better());
+      Step published = LevelSteps.published(rung, before, run.tolerancePercent(), metric.better());
       section.row(
           List.of(
               rung.label(),
@@ -160,21 +144,18 @@ final class StudyLadders {
               interval(published.ci95()),
               Headline.words(metric, published.verdict())));
     }
-    return section
-        .note(
-            "Published intervals are computed by hadoop-bench (Welch) from the published medians"
-                + " and standard deviations.")
-        .build();
+    return section.note(
+        "Published intervals are computed by hadoop-bench (Welch) from the published medians"
+            + " and standard deviations.");
   }
 
   private static String percent(double ratio) {
-    return String.format(Locale.ROOT, "%+.2f %%", 100 * (ratio - 1));
+    return Numbers.format("%+.2f %%", 100 * (ratio - 1));
   }
 
   private static String interval(Interval ci95) {
     return ci95 == null
         ? Numbers.NONE
-        : String.format(
-            Locale.ROOT, "%+.1f to %+.1f", 100 * (ci95.low() - 1), 100 * (ci95.high() - 1));
+        : Numbers.format("%+.1f to %+.1f", 100 * (ci95.low() - 1), 100 * (ci95.high() - 1));
   }
 }

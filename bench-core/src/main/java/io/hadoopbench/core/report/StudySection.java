@@ -4,7 +4,7 @@ import io.hadoopbench.core.result.Findings.Summary;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.Study;
 import io.hadoopbench.core.result.Study.Figure;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
@@ -25,14 +25,14 @@ final class StudySection {
   /** Returns the table, which has no rows if the run reproduces no study. */
   static Section of(RunResult run) {
     Study study = run.plan().study();
-    Section.Builder section =
+    Section section =
         Section.titled("study", study == null ? "" : "Study " + study.id() + ": " + study.title())
             .text("row")
             .numbers("ours", "published", "ours / published")
             .text("against")
             .numbers("ratio: ours", "published");
     if (study == null || study.figures().isEmpty()) {
-      return section.build();
+      return section;
     }
     for (Figure figure : study.figures()) {
       Optional<Double> ours = median(run, figure.variant(), figure.metric());
@@ -53,18 +53,16 @@ final class StudySection {
       section.note(study.note());
     }
     otherOptions(run).ifPresent(section::note);
-    return section
-        .note(
-            "Published values are from other hardware and another release: compare the ratios, not"
-                + " the values.")
-        .build();
+    return section.note(
+        "Published values are from other hardware and another release: compare the ratios, not"
+            + " the values.");
   }
 
   /** Returns a note on options that differ from the study's options; empty if there are none. */
   static Optional<String> otherOptions(RunResult run) {
     Study study = run.plan().study();
     String other =
-        run.plan().options().entrySet().stream()
+        run.options().entrySet().stream()
             .filter(
                 option ->
                     !study
@@ -103,9 +101,7 @@ final class StudySection {
 
   /** Returns the measured median that corresponds to a published value. */
   private static Optional<Double> median(RunResult run, String variant, String metric) {
-    return ours(run, variant)
-        .flatMap(id -> run.findings().summary(id, metric))
-        .map(Summary::median);
+    return ours(run, variant).flatMap(id -> run.summary(id, metric)).map(Summary::median);
   }
 
   /**
@@ -113,7 +109,7 @@ final class StudySection {
    * used. Variant ids omit factors that do not vary.
    */
   static Optional<String> ours(RunResult run, String variant) {
-    return run.measured().variants().stream()
+    return run.variants().stream()
         .filter(
             v ->
                 Stream.of(variant.split("/"))
@@ -143,8 +139,7 @@ final class StudySection {
   }
 
   private static Section section(RunResult run, Study study, Study.Table table, String id) {
-    Section.Builder section =
-        Section.titled(id, "Study " + study.id() + ": " + table.title()).text("case");
+    Section section = Section.titled(id, "Study " + study.id() + ": " + table.title()).text("case");
     table.columns().forEach(column -> section.numbers(column, "published"));
     List<Figure> figures =
         study.figures().stream()
@@ -170,6 +165,6 @@ final class StudySection {
       section.row(row);
     }
     otherOptions(run).ifPresent(section::note);
-    return section.build();
+    return section;
   }
 }

@@ -22,7 +22,7 @@ public final class SuitePage {
   public record RunSummary(
       String runId, String question, long valid, int trials, List<Headline.Sentence> answers) {
     public static RunSummary of(RunResult run) {
-      List<TrialResult> trials = run.measured().ofBlocks();
+      List<TrialResult> trials = run.ofBlocks();
       return new RunSummary(
           run.header().runId(),
           run.header().question(),

@@ -5,9 +5,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
 import io.hadoopbench.core.result.Json;
-import io.hadoopbench.core.result.store.Resources;
 import io.hadoopbench.core.table.Printable;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 
 /** Templates and other text resources in the jar. */
 final class Templates {
@@ -30,6 +33,11 @@ final class Templates {
         resource,
         context,
         raw -> Escapers.HTML.escape(Printable.text(raw)).replaceAll("(?<=\\d) %", "&nbsp;%"));
+  }
+
+  /** Fills a template and escapes all values for XML. */
+  static String xml(String resource, Object context) {
+    return fill(resource, context, raw -> Escapers.HTML.escape(Printable.line(raw)));
   }
 
   /** Fills a template and escapes all values for Markdown table cells. */
@@ -63,7 +71,11 @@ final class Templates {
    * @param resource name relative to this package, or absolute name with a leading slash
    */
   static String text(String resource) {
-    return Resources.text(Templates.class, resource);
+    try (InputStream in = Templates.class.getResourceAsStream(resource)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**

@@ -1,9 +1,9 @@
 package io.hadoopbench.core.report;
 
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.RunStatus;
 import io.hadoopbench.core.result.TrialResult;
-import io.hadoopbench.core.result.store.Latencies;
+import io.hadoopbench.core.result.store.HistogramFiles.Latencies;
 import io.hadoopbench.core.stats.Precision;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Screen;
@@ -11,7 +11,6 @@ import io.hadoopbench.core.table.Screen.Tone;
 import io.hadoopbench.core.table.Section;
 import io.hadoopbench.core.table.TerminalText;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -105,7 +104,7 @@ public final class TerminalReport {
   }
 
   private String title() {
-    List<TrialResult> trials = run.measured().ofBlocks();
+    List<TrialResult> trials = run.ofBlocks();
     return header.scenario()
         + " on the "
         + header.cluster()
@@ -116,9 +115,7 @@ public final class TerminalReport {
         + " of "
         + Numbers.counted(trials.size(), "trial")
         + " valid"
-        + (run.header().status() == RunStatus.COMPLETE
-            ? ""
-            : ", " + run.header().status().name().toLowerCase(Locale.ROOT));
+        + (run.status() == RunStatus.COMPLETE ? "" : ", " + run.status());
   }
 
   /** Returns the results as sentences, each on a separate line. */
@@ -210,7 +207,7 @@ public final class TerminalReport {
                 comparison ->
                     comparison.variant()
                         + " "
-                        + Headline.cost(run.plan(), run.plan().primaryMetric(), comparison))
+                        + Headline.cost(run.plan(), run.primaryMetric(), comparison))
             .collect(Collectors.joining(", "));
     return all.isEmpty() ? Optional.empty() : Optional.of(all);
   }
@@ -221,11 +218,7 @@ public final class TerminalReport {
         Headline.of(run).stream()
             .map(sentence -> TerminalText.ascii(sentence.toString()))
             .collect(Collectors.joining("; "));
-    int blocks =
-        run.findings().comparisons().stream()
-            .mapToInt(comparison -> comparison.effect().n())
-            .max()
-            .orElse(0);
+    int blocks = run.comparisons().stream().mapToInt(comparison -> comparison.n()).max().orElse(0);
     return "interim result, "
         + Numbers.counted(blocks, "complete block")
         + ": "

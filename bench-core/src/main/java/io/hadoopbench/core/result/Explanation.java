@@ -124,8 +124,8 @@ public record Explanation(
    * @param difference difference from the baseline, in us
    */
   public record Part(String name, double micros, double baselineMicros, Span difference) {
-    public Part withoutInterval() {
-      return new Part(name, micros, baselineMicros, new Span(difference.mean(), null));
+    public boolean isUnexplained() {
+      return name.equals(UNEXPLAINED);
     }
   }
 
@@ -163,24 +163,9 @@ public record Explanation(
             Map.entry("accumulo-manager", "Accumulo's manager"),
             Map.entry("zookeeper", "ZooKeeper"));
 
-    public Role {
-      centres = List.copyOf(centres);
-    }
-
-    public Role withoutInterval() {
-      return new Role(
-          name, unit, seconds, baselineSeconds, new Span(difference.mean(), null), centres);
-    }
-
     public static String label(String role) {
       return LABELS.getOrDefault(role, role);
     }
-  }
-
-  public Explanation {
-    parts = List.copyOf(parts);
-    servers = List.copyOf(servers);
-    roles = List.copyOf(roles);
   }
 
   /**
@@ -189,5 +174,28 @@ public record Explanation(
    */
   public double share(Part part) {
     return part.difference().mean() / difference.mean();
+  }
+
+  /**
+   * CPU time of a JVM in a trial's timed window, by category.
+   *
+   * @param jvm name that is unique within the trial, for example {@code task-0}, {@code namenode},
+   *     {@code datanode-3}
+   * @param role role of the JVM, for example {@code task}, {@code datanode}
+   * @param engine profiler that took the samples; empty if there are none
+   * @param samples number of samples by CPU category
+   * @param stacks file in the run directory with collapsed stacks; null if there are none
+   * @param unavailable why there are no samples; empty if there are samples
+   */
+  public record JvmProfile(
+      String jvm,
+      String role,
+      String engine,
+      SortedMap<String, Long> samples,
+      @MayBeNull String stacks,
+      String unavailable) {
+    public static JvmProfile unavailable(String jvm, String role, String reason) {
+      return new JvmProfile(jvm, role, "", new TreeMap<>(), null, reason);
+    }
   }
 }

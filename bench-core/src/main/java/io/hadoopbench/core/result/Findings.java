@@ -2,7 +2,6 @@ package io.hadoopbench.core.result;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The results of a run's analysis.
@@ -21,33 +20,6 @@ public record Findings(
     List<Explanation> explanations,
     List<String> warnings) {
   static final Findings NONE = new Findings(List.of(), List.of(), List.of(), List.of(), List.of());
-
-  public Findings {
-    summaries = List.copyOf(summaries);
-    comparisons = List.copyOf(comparisons);
-    byFactor = List.copyOf(byFactor);
-    explanations = List.copyOf(explanations);
-    warnings = List.copyOf(warnings);
-  }
-
-  /**
-   * Returns a variant's summary of a metric; empty if no valid trial of the variant has the metric.
-   */
-  public Optional<Summary> summary(String variant, String metric) {
-    return summaries.stream()
-        .filter(s -> s.variant().equals(variant) && s.metric().equals(metric))
-        .findFirst();
-  }
-
-  /**
-   * Returns the comparison with the baseline; empty for the baseline itself and for metrics that
-   * are not compared.
-   */
-  public Optional<Comparison> comparison(String variant, String metric) {
-    return comparisons.stream()
-        .filter(c -> c.variant().equals(variant) && c.metric().equals(metric))
-        .findFirst();
-  }
 
   /**
    * The effect of one level of a factor while the levels of all other factors are equal.

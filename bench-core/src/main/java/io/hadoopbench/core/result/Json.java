@@ -52,26 +52,31 @@ public final class Json {
    * which are recognized by name.
    */
   public static JsonMapper.Builder stored() {
-    SimpleModule hiding = new SimpleModule();
-    hiding.addSerializer(
-        String.class,
-        new StdSerializer<>(String.class) {
-          @Override
-          public void serialize(String text, JsonGenerator json, SerializerProvider provider)
-              throws IOException {
-            json.writeString(Secrets.hide(text));
-          }
-        });
-    hiding.addKeySerializer(
-        String.class,
-        new StdSerializer<>(String.class) {
-          @Override
-          public void serialize(String text, JsonGenerator json, SerializerProvider provider)
-              throws IOException {
-            json.writeFieldName(Secrets.hide(text));
-          }
-        });
+    SimpleModule hiding =
+        new SimpleModule()
+            .addSerializer(String.class, new Hiding(JsonGenerator::writeString))
+            .addKeySerializer(String.class, new Hiding(JsonGenerator::writeFieldName));
     return mapper().addModule(hiding);
+  }
+
+  @FunctionalInterface
+  private interface TextWriter {
+    void write(JsonGenerator json, String text) throws IOException;
+  }
+
+  private static final class Hiding extends StdSerializer<String> {
+    private final TextWriter writer;
+
+    Hiding(TextWriter writer) {
+      super(String.class);
+      this.writer = writer;
+    }
+
+    @Override
+    public void serialize(String text, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      writer.write(json, Secrets.hide(text));
+    }
   }
 
   public static JsonMapper.Builder mapper() {
@@ -88,8 +93,6 @@ public final class Json {
    * Java 8 has no records.
    */
   static final class RecordIntrospector extends JacksonAnnotationIntrospector {
-    private static final long serialVersionUID = 1;
-
     @Override
     public VisibilityChecker<?> findAutoDetectVisibility(
         AnnotatedClass type, VisibilityChecker<?> checker) {

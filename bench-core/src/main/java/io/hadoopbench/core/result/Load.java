@@ -1,5 +1,6 @@
 package io.hadoopbench.core.result;
 
+import io.hadoopbench.core.result.Variant.VariantResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -15,8 +16,6 @@ public final class Load {
   /** Name of the factor and of the option that it replaces. */
   public static final String THREADS = "threads";
 
-  private static final String NUMBER = "[1-9]\\d{0,8}";
-
   private Load() {}
 
   /**
@@ -24,10 +23,10 @@ public final class Load {
    * same load. A baseline is compared with itself.
    */
   public static String baseline(RunResult run, String variant) {
-    String baseline = run.plan().baseline();
+    String baseline = run.baseline();
     String load = levels(run, variant).get(THREADS);
     SortedMap<String, String> first = levels(run, baseline);
-    List<VariantResult> variants = run.measured().variants();
+    List<VariantResult> variants = run.variants();
     if (load == null
         || variants.stream()
             .allMatch(one -> one.levels().equals(under(first, one.levels().get(THREADS))))) {
@@ -43,16 +42,13 @@ public final class Load {
   /** Returns the baseline's label for column headings. */
   public static String against(RunResult run) {
     List<String> baselines =
-        run.measured().variants().stream()
-            .map(variant -> baseline(run, variant.id()))
-            .distinct()
-            .toList();
-    return baselines.size() > 1 ? "the baseline with the same load" : run.plan().baseline();
+        run.variants().stream().map(variant -> baseline(run, variant.id())).distinct().toList();
+    return baselines.size() > 1 ? "the baseline with the same load" : run.baseline();
   }
 
   /** Returns a variant's levels by factor; empty if the variant is not in the plan. */
   public static SortedMap<String, String> levels(RunResult run, String variant) {
-    return run.measured().variants().stream()
+    return run.variants().stream()
         .filter(one -> one.id().equals(variant))
         .map(VariantResult::levels)
         .findFirst()
@@ -71,8 +67,8 @@ public final class Load {
    */
   public static OptionalInt threads(RunResult run, String variant) {
     return Optional.ofNullable(
-            levels(run, variant).getOrDefault(THREADS, run.plan().options().get(THREADS)))
-        .filter(text -> text.matches(NUMBER))
+            levels(run, variant).getOrDefault(THREADS, run.options().get(THREADS)))
+        .filter(text -> text.matches("[1-9]\\d{0,8}"))
         .map(text -> OptionalInt.of(Integer.parseInt(text)))
         .orElseGet(OptionalInt::empty);
   }

@@ -1,11 +1,8 @@
 package io.hadoopbench.core.result;
 
-import java.util.Comparator;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import java.util.List;
 import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * A run's measurements so far.
@@ -30,54 +27,6 @@ public record Measured(
 
   /** Environment section with each variant's slice length or the reason its trials run solo. */
   public static final String SLICES = "interleaving";
-
-  /** Empty measurements, for a run that has just begun. */
-  public static final Measured NOTHING =
-      new Measured(List.of(), List.of(), new TreeMap<>(), List.of());
-
-  public Measured(
-      List<VariantResult> variants,
-      List<TrialResult> trials,
-      SortedMap<String, SortedMap<String, String>> environment,
-      List<String> warnings) {
-    this(variants, trials, environment, warnings, null);
-  }
-
-  /**
-   * Returns the trials that are compared: all trials except the solo trials of interleaved
-   * variants.
-   */
-  public List<TrialResult> ofBlocks() {
-    return trials.stream().filter(trial -> trial.block() != TrialResult.SOLO).toList();
-  }
-
-  /**
-   * Returns the trials in execution order. The result file of a resumed run does not keep this
-   * order.
-   */
-  public List<TrialResult> trialsInOrder() {
-    return trials.stream()
-        .sorted(
-            Comparator.comparingInt(TrialResult::block)
-                .thenComparingInt(TrialResult::order)
-                .thenComparingInt(TrialResult::attempt))
-        .toList();
-  }
-
-  /** Returns a variant's valid trials that belong to blocks. */
-  public List<TrialResult> valid(String variant) {
-    return ofBlocks().stream()
-        .filter(trial -> trial.valid() && trial.variant().equals(variant))
-        .toList();
-  }
-
-  /** Returns all values of a fact that trials recorded; empty if there are none. */
-  public SortedSet<String> describe(String fact) {
-    SortedSet<String> values = new TreeSet<>();
-    trials.forEach(
-        trial -> values.addAll(trial.evidence().getOrDefault(fact, new TreeMap<>()).keySet()));
-    return values;
-  }
 
   public Measured withWarnings(List<String> all) {
     return new Measured(variants, trials, environment, all, warmUp);

@@ -2,6 +2,7 @@ package io.hadoopbench.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.hadoopbench.core.result.Json.MayBeNull;
+import java.util.Locale;
 
 /**
  * A run's identity and status.
@@ -69,5 +70,19 @@ public record RunHeader(
         reached,
         started,
         end);
+  }
+
+  public enum RunStatus {
+    /** The run is in progress, or its process was killed. Finished trials are usable. */
+    RUNNING,
+    COMPLETE,
+    INTERRUPTED,
+    /** An error ended the run. The warnings describe the error. */
+    FAILED;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

@@ -47,18 +47,6 @@ public record RunPlan(
     clientFactors = Set.copyOf(Objects.requireNonNullElse(clientFactors, Set.of()));
   }
 
-  /** Creates a plan whose factors may affect any role. */
-  public RunPlan(
-      long seed,
-      double tolerancePercent,
-      int blocks,
-      SortedMap<String, String> options,
-      Study study,
-      String baseline,
-      List<Metric> metrics) {
-    this(seed, tolerancePercent, blocks, options, study, baseline, metrics, Set.of());
-  }
-
   /** Returns the number of server starts, each with the same number of blocks. */
   public int starts() {
     return Integer.parseInt(options.getOrDefault(RESTARTS, "1"));

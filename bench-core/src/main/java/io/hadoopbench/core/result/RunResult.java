@@ -1,8 +1,16 @@
 package io.hadoopbench.core.result;
 
+import io.hadoopbench.core.result.Findings.Summary;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
+import io.hadoopbench.core.result.Variant.VariantResult;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,10 +28,118 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
     this(header, plan, measured, null);
   }
 
+  public String scenario() {
+    return header.scenario();
+  }
+
+  public RunStatus status() {
+    return header.status();
+  }
+
+  public SortedMap<String, String> options() {
+    return plan.options();
+  }
+
+  public String baseline() {
+    return plan.baseline();
+  }
+
+  public List<Metric> metrics() {
+    return plan.metrics();
+  }
+
+  public Metric primaryMetric() {
+    return plan.primaryMetric();
+  }
+
+  public double tolerancePercent() {
+    return plan.tolerancePercent();
+  }
+
+  public List<VariantResult> variants() {
+    return measured.variants();
+  }
+
+  public List<VariantResult> available() {
+    return variants().stream().filter(VariantResult::available).toList();
+  }
+
+  public List<TrialResult> trials() {
+    return measured.trials();
+  }
+
+  public SortedMap<String, SortedMap<String, String>> environment() {
+    return measured.environment();
+  }
+
+  /**
+   * Returns the trials that are compared: all trials except the solo trials of interleaved
+   * variants.
+   */
+  public List<TrialResult> ofBlocks() {
+    return trials().stream().filter(trial -> trial.block() != TrialResult.SOLO).toList();
+  }
+
+  /**
+   * Returns the trials in execution order. The result file of a resumed run does not keep this
+   * order.
+   */
+  public List<TrialResult> trialsInOrder() {
+    return trials().stream()
+        .sorted(
+            Comparator.comparingInt(TrialResult::block)
+                .thenComparingInt(TrialResult::order)
+                .thenComparingInt(TrialResult::attempt))
+        .toList();
+  }
+
+  /** Returns a variant's valid trials that belong to blocks. */
+  public List<TrialResult> valid(String variant) {
+    return ofBlocks().stream()
+        .filter(trial -> trial.valid() && trial.variant().equals(variant))
+        .toList();
+  }
+
+  /** Returns all values of a fact that trials recorded; empty if there are none. */
+  public SortedSet<String> describe(String fact) {
+    SortedSet<String> values = new TreeSet<>();
+    trials()
+        .forEach(
+            trial -> values.addAll(trial.evidence().getOrDefault(fact, new TreeMap<>()).keySet()));
+    return values;
+  }
+
+  /**
+   * Returns a variant's summary of a metric; empty if no valid trial of the variant has the metric.
+   */
+  public Optional<Summary> summary(String variant, String metric) {
+    return findings().summaries().stream()
+        .filter(s -> s.variant().equals(variant) && s.metric().equals(metric))
+        .findFirst();
+  }
+
+  public List<Comparison> comparisons() {
+    return findings().comparisons();
+  }
+
+  /**
+   * Returns the comparison with the baseline; empty for the baseline itself and for metrics that
+   * are not compared.
+   */
+  public Optional<Comparison> comparison(String variant, String metric) {
+    return comparisons().stream()
+        .filter(c -> c.variant().equals(variant) && c.metric().equals(metric))
+        .findFirst();
+  }
+
+  public List<Explanation> explanations() {
+    return findings().explanations();
+  }
+
   /** Returns the number of blocks with at least one trial. */
   public int blocksBegun() {
     return (int)
-        measured.trials().stream()
+        trials().stream()
             .mapToInt(TrialResult::block)
             .filter(block -> block >= 0)
             .distinct()
@@ -44,19 +160,17 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
    */
   public List<String> uncompared() {
     Set<String> ran =
-        measured.trials().stream()
+        trials().stream()
             .filter(TrialResult::valid)
             .map(TrialResult::variant)
             .collect(Collectors.toSet());
-    return measured.variants().stream()
-        .filter(VariantResult::available)
+    return available().stream()
         .map(VariantResult::id)
         .filter(
             id -> {
               String baseline = Load.baseline(this, id);
               boolean compared =
-                  !ran.contains(baseline)
-                      || findings().comparison(id, plan.primaryMetric().id()).isPresent();
+                  !ran.contains(baseline) || comparison(id, primaryMetric().id()).isPresent();
               return ran.contains(id) && !id.equals(baseline) && !compared;
             })
         .toList();
@@ -64,7 +178,7 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
 
   /** Returns whether the run was explained. If not, only counters are available. */
   public boolean explained() {
-    return measured.trials().stream().anyMatch(trial -> trial.loadTime() != null);
+    return trials().stream().anyMatch(trial -> trial.loadTime() != null);
   }
 
   public List<String> warnings() {

@@ -1,10 +1,12 @@
 package io.hadoopbench.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.hadoopbench.core.result.Explanation.JvmProfile;
 import io.hadoopbench.core.result.Explanation.LoadTime;
 import io.hadoopbench.core.result.Json.MayBeNull;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -69,13 +71,12 @@ public record TrialResult(
 
   /**
    * Resources: bytes per second (or operations per second, if no bytes are moved) in slices that
-   * followed the warm-up, a slice of the same arm, a slice of another arm, or an idle slice.
+   * followed the warm-up, a slice of the same arm, or a slice of another arm.
    */
   public static final String AFTER_WARMUP = "slices.perSecondAfter.warmup";
 
   public static final String AFTER_ITSELF = "slices.perSecondAfter.itself";
   public static final String AFTER_ANOTHER = "slices.perSecondAfter.another";
-  public static final String AFTER_IDLE = "slices.perSecondAfter.none";
 
   /**
    * Creates a builder for a valid trial without results.
@@ -86,6 +87,16 @@ public record TrialResult(
    */
   public static Builder of(int block, int order, int attempt, String variant) {
     return new Builder(block, order, attempt, variant);
+  }
+
+  /** Returns how much of a resource the trial used; 0 if unknown. */
+  public double used(String resource) {
+    return resources.getOrDefault(resource, 0.0);
+  }
+
+  /** Returns the duration of the timed part; 0 if unknown. */
+  public double seconds() {
+    return metrics.getOrDefault(WINDOW, 0.0);
   }
 
   /** Returns whether the trial was interleaved with other trials in its block. */
@@ -115,14 +126,6 @@ public record TrialResult(
         .toList();
   }
 
-  public TrialResult withHistograms(String file) {
-    return toBuilder().histograms(file).build();
-  }
-
-  public TrialResult withProfiles(List<JvmProfile> jvms) {
-    return toBuilder().profiles(jvms).build();
-  }
-
   /** Returns a copy with additional resources or more precise values of existing resources. */
   public TrialResult withFurther(SortedMap<String, Double> more) {
     SortedMap<String, Double> all = new TreeMap<>(resources);
@@ -139,7 +142,8 @@ public record TrialResult(
     return toBuilder().validity(Validity.of(kind, reason)).build();
   }
 
-  private Builder toBuilder() {
+  /** Returns a builder with the values of this trial. */
+  public Builder toBuilder() {
     return of(block, order, attempt, variant)
         .validity(
             new Validity(
@@ -239,5 +243,48 @@ public record TrialResult(
           profiles,
           loadTime);
     }
+  }
+
+  /**
+   * The state of a cache before a trial.
+   *
+   * @param cache name, for example {@code page cache} or {@code NameNode EDEK cache}
+   * @param host host with the cache; empty for a cache of the whole cluster
+   * @param asked requested state: {@code drop}, {@code cold}, {@code warm} or {@code as it is}
+   * @param done whether the cache reached the requested state
+   * @param detail how the state was reached, or why it was not reached
+   */
+  public record CacheState(String cache, String host, String asked, boolean done, String detail) {}
+
+  /**
+   * Events per second in the measured window. Second 0 is the first second after the common start,
+   * so series of different trials can be overlaid.
+   *
+   * @param startEpochMillis the common start, on the file system's clock
+   * @param operations completed operations per second, by operation, summed over the threads of all
+   *     tasks; the index is the second
+   * @param bytes payload bytes per second; the index is the second
+   * @param servers values sampled from servers, by name; empty unless the run samples servers
+   */
+  public record Series(
+      long startEpochMillis,
+      SortedMap<String, long[]> operations,
+      long[] bytes,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull SortedMap<String, Sampled> servers) {
+    public Series {
+      servers = Objects.requireNonNullElseGet(servers, TreeMap::new);
+    }
+
+    /**
+     * A server metric during a trial. Seconds in which a server did not respond or was replaced are
+     * omitted.
+     *
+     * @param label label, for example {@code NameNode: calls}
+     * @param unit unit of the values; empty for counts
+     * @param atMillis times since the common start. A rate applies to the period that begins at
+     *     this time, and a level applies to this moment
+     * @param values one value for each time
+     */
+    public record Sampled(String label, String unit, long[] atMillis, double[] values) {}
   }
 }

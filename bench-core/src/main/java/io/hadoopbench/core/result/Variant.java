@@ -1,6 +1,7 @@
 package io.hadoopbench.core.result;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -48,5 +49,29 @@ public record Variant(String id, SortedMap<String, String> levels) {
                     ? String.valueOf((char) c)
                     : "_")
         .collect(Collectors.joining());
+  }
+
+  /**
+   * A planned variant.
+   *
+   * @param available whether the variant could run on this cluster
+   * @param reason why the variant could not run; empty if it could
+   */
+  public record VariantResult(
+      String id, SortedMap<String, String> levels, boolean available, String reason) {
+    /** Returns the factors in which this variant differs from another one. */
+    public List<String> differing(VariantResult other) {
+      return levels.keySet().stream()
+          .filter(factor -> !levels.get(factor).equals(other.levels.get(factor)))
+          .toList();
+    }
+
+    public static VariantResult available(Variant variant) {
+      return new VariantResult(variant.id(), variant.levels(), true, "");
+    }
+
+    public static VariantResult unavailable(Variant variant, String reason) {
+      return new VariantResult(variant.id(), variant.levels(), false, reason);
+    }
   }
 }

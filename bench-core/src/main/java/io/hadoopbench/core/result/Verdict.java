@@ -44,7 +44,7 @@ public record Verdict(Direction direction, Size size) {
 
     @Override
     public String toString() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 

@@ -51,11 +51,6 @@ public record WarmUpSummary(
     }
   }
 
-  /** Creates the summary of a warm-up in which JIT compilation was not monitored. */
-  public static WarmUpSummary of(int rounds, double seconds) {
-    return of(rounds, seconds, Warmth.UNKNOWN, List.of());
-  }
-
   public static WarmUpSummary of(int rounds, double seconds, Warmth last, List<String> unread) {
     return new WarmUpSummary(rounds, seconds, last.compiling, unread);
   }

@@ -54,7 +54,6 @@ public final class Jmx {
   private final Configuration conf;
   private final URLConnectionFactory connections;
   private final LongAdder requests;
-  private final AtomicReference<JmxTraffic> traffic = new AtomicReference<>(JmxTraffic.NONE);
 
   private final AtomicReference<Known> known = new AtomicReference<>(new Known("", ""));
 
@@ -85,10 +84,6 @@ public final class Jmx {
 
   long requests() {
     return requests.sum();
-  }
-
-  public JmxTraffic traffic() {
-    return traffic.get();
   }
 
   /**
@@ -216,12 +211,8 @@ public final class Jmx {
       HttpURLConnection connection =
           (HttpURLConnection) (secure ? asLoggedIn(url) : connections.openConnection(url, false));
       connection.setRequestProperty("Accept", "application/json");
-      long began = System.nanoTime();
       try (InputStream in = connection.getInputStream()) {
-        byte[] page = in.readAllBytes();
-        traffic.accumulateAndGet(
-            new JmxTraffic(1, page.length, System.nanoTime() - began), JmxTraffic::plus);
-        return JSON.readTree(page);
+        return JSON.readTree(in);
       }
     } catch (AuthenticationException e) {
       throw new IOException(

@@ -2,7 +2,7 @@ package io.hadoopbench.core.servers;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.os.FirstLine;
-import io.hadoopbench.core.result.Series.Sampled;
+import io.hadoopbench.core.result.TrialResult.Series.Sampled;
 import io.hadoopbench.core.servers.JmxDelta.Counter;
 import java.io.IOException;
 import java.io.InterruptedIOException;

@@ -9,13 +9,13 @@ import io.hadoopbench.core.result.Interval;
 import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
+import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -26,6 +26,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
@@ -72,7 +73,7 @@ public final class Analysis {
         new Findings(
             summaries(run, samples),
             comparing.all(),
-            new FactorEffects(run, comparing).all(),
+            new FactorEffects(run.variants(), comparing).all(),
             new Explanations(run, samples, warnings).all(),
             List.copyOf(warnings));
     return new RunResult(run.header(), run.plan(), run.measured(), findings);
@@ -85,8 +86,8 @@ public final class Analysis {
 
   private static List<Summary> summaries(RunResult run, Samples samples) {
     List<Summary> summaries = new ArrayList<>();
-    for (Metric metric : run.plan().metrics()) {
-      for (VariantResult variant : run.measured().variants()) {
+    for (Metric metric : run.metrics()) {
+      for (VariantResult variant : run.variants()) {
         SortedMap<Integer, Double> values = samples.values(variant.id(), metric.id());
         if (!values.isEmpty()) {
           summaries.add(summary(variant.id(), metric.id(), values));
@@ -155,8 +156,7 @@ public final class Analysis {
             Interference.SEEN,
             TrialResult.AFTER_WARMUP,
             TrialResult.AFTER_ITSELF,
-            TrialResult.AFTER_ANOTHER,
-            TrialResult.AFTER_IDLE);
+            TrialResult.AFTER_ANOTHER);
 
     /** Number of missing values that the warning lists. The others are only counted. */
     private static final int NAMED = 5;
@@ -166,7 +166,7 @@ public final class Analysis {
     /** Returns a one-line warning; empty if all trials of each variant report the same values. */
     static Optional<String> warning(RunResult run) {
       List<String> missing = new ArrayList<>();
-      run.measured().ofBlocks().stream()
+      run.ofBlocks().stream()
           .filter(
               trial ->
                   trial.valid()
@@ -216,17 +216,17 @@ public final class Analysis {
    * tolerance.
    */
   private static Optional<String> sliceRates(RunResult run) {
-    String metric = run.plan().primaryMetric().id();
+    String metric = run.primaryMetric().id();
     if (!metric.endsWith(Metric.PER_SECOND)) {
       return Optional.empty();
     }
     String own = metric.replace(Metric.PER_SECOND, Metric.OWN_PER_SECOND);
     String apart =
-        run.measured().variants().stream()
+        run.variants().stream()
             .flatMap(
                 variant -> {
-                  List<TrialResult> trials =
-                      run.measured().trials().stream()
+                  double[] more =
+                      run.trials().stream()
                           .filter(
                               trial ->
                                   trial.valid()
@@ -234,23 +234,16 @@ public final class Analysis {
                                       && trial.counted() == 1
                                       && trial.metrics().containsKey(own)
                                       && trial.metrics().containsKey(metric))
-                          .toList();
-                  double[] more =
-                      trials.stream()
                           .mapToDouble(
                               trial ->
                                   100
                                       * (trial.metrics().get(own) / trial.metrics().get(metric)
                                           - 1))
                           .toArray();
-                  return Optional.of(more)
-                      .filter(all -> all.length > 0)
-                      .map(OrderStatistics::median)
-                      .filter(percent -> Math.abs(percent) > run.plan().tolerancePercent())
-                      .map(
-                          percent ->
-                              String.format(Locale.ROOT, "%s %+.0f %%", variant.id(), percent))
-                      .stream();
+                  double percent = more.length == 0 ? 0 : OrderStatistics.median(more);
+                  return Math.abs(percent) > run.tolerancePercent()
+                      ? Stream.of(Numbers.format("%s %+.0f %%", variant.id(), percent))
+                      : Stream.empty();
                 })
             .collect(Collectors.joining(", "));
     return apart.isEmpty()
@@ -269,15 +262,7 @@ public final class Analysis {
    * which only one factor varies, because these comparisons are the same as those with the
    * baseline.
    */
-  private static final class FactorEffects {
-    private final List<VariantResult> variants;
-    private final Comparisons comparisons;
-
-    FactorEffects(RunResult run, Comparisons comparisons) {
-      this.variants = run.measured().variants();
-      this.comparisons = comparisons;
-    }
-
+  private record FactorEffects(List<VariantResult> variants, Comparisons comparisons) {
     /** Returns the effects, ordered by factor and then as in the plan. */
     List<FactorEffect> all() {
       List<FactorEffect> all = new ArrayList<>();
@@ -307,7 +292,7 @@ public final class Analysis {
 
     private int second(String factor) {
       return IntStream.range(0, variants.size())
-          .filter(i -> differ(variants.get(i), variants.get(0)).contains(factor))
+          .filter(i -> variants.get(i).differing(variants.get(0)).contains(factor))
           .findFirst()
           .orElse(0);
     }
@@ -320,8 +305,8 @@ public final class Analysis {
       String level = variants.get(0).levels().get(factor);
       return variants.stream()
           .filter(one -> Objects.equals(one.levels().get(factor), level))
-          .filter(one -> differ(one, variant).contains(factor) && standsFor(one, variant, factor))
-          .min(Comparator.comparingInt(one -> differ(one, variant).size()));
+          .filter(one -> one.differing(variant).contains(factor) && standsFor(one, variant, factor))
+          .min(Comparator.comparingInt(one -> one.differing(variant).size()));
     }
 
     /**
@@ -330,18 +315,12 @@ public final class Analysis {
      * first level.
      */
     private boolean standsFor(VariantResult one, VariantResult variant, String factor) {
-      return differ(one, variant).stream()
+      return one.differing(variant).stream()
           .allMatch(
               other ->
                   other.equals(factor)
                       || variants.stream()
-                          .noneMatch(sibling -> differ(sibling, one).equals(List.of(other))));
-    }
-
-    private static List<String> differ(VariantResult one, VariantResult other) {
-      return one.levels().keySet().stream()
-          .filter(factor -> !one.levels().get(factor).equals(other.levels().get(factor)))
-          .toList();
+                          .noneMatch(sibling -> sibling.differing(one).equals(List.of(other))));
     }
   }
 }

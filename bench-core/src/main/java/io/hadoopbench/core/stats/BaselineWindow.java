@@ -5,7 +5,7 @@ import io.hadoopbench.core.result.Comparison;
 import io.hadoopbench.core.result.Interval;
 import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import io.hadoopbench.core.result.Verdict;
 import io.hadoopbench.core.result.store.WindowFile.Answer;
 import io.hadoopbench.core.result.store.WindowFile.NightlyRun;
@@ -77,7 +77,7 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
       double percent =
           series.kind() == Change.Kind.FIGURE
               ? absolute
-              : tolerances.getOrDefault(metric.id(), now.plan().tolerancePercent());
+              : tolerances.getOrDefault(metric.id(), now.tolerancePercent());
       judged.add(
           judge(
               series,
@@ -95,14 +95,13 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
    * series that disappears is therefore reported.
    */
   private List<Series> series(RunResult now, Map<String, Double> tolerances, Double absolute) {
-    Metric primary = now.plan().primaryMetric();
+    Metric primary = now.primaryMetric();
     List<Series> all = new ArrayList<>();
-    for (VariantResult variant : now.measured().variants()) {
-      for (Metric metric : now.plan().metrics()) {
+    for (VariantResult variant : now.variants()) {
+      for (Metric metric : now.metrics()) {
         Series series = new Series(variant.id(), Change.Kind.EFFECT, metric.id());
         if ((metric.equals(primary) || tolerances.containsKey(metric.id()))
-            && (now.findings().comparison(variant.id(), metric.id()).isPresent()
-                || known(series))) {
+            && (now.comparison(variant.id(), metric.id()).isPresent() || known(series))) {
           all.add(series);
         }
       }
@@ -123,8 +122,7 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
     Optional<double[]> logs;
     int blocks;
     if (series.kind() == Change.Kind.EFFECT) {
-      Optional<Comparison> comparison =
-          now.findings().comparison(series.variant(), series.metric());
+      Optional<Comparison> comparison = now.comparison(series.variant(), series.metric());
       Optional<Samples.Pairs> pairs =
           comparison.map(one -> samples.pairs(one.variant(), one.baseline(), one.metric()));
       blocks = pairs.map(one -> one.blocks().length).orElse(0);

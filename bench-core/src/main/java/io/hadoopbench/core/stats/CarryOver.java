@@ -3,10 +3,10 @@ package io.hadoopbench.core.stats;
 import io.hadoopbench.core.result.Interval;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
+import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 
@@ -28,21 +28,19 @@ public record CarryOver(double ratio, Interval ci95, boolean isBeyond) {
   /**
    * Returns the carry-over, computed from the blocks in which a variant had both kinds of slices;
    * empty if there are no such blocks.
-   *
-   * @param after {@link TrialResult#AFTER_ANOTHER} or {@link TrialResult#AFTER_IDLE}
    */
-  public static Optional<CarryOver> of(RunResult run, String variant, String after) {
+  public static Optional<CarryOver> of(RunResult run, String variant) {
     double[] logs =
-        run.measured().ofBlocks().stream()
+        run.ofBlocks().stream()
             .filter(trial -> trial.valid() && trial.variant().equals(variant))
-            .flatMapToDouble(trial -> log(trial, after))
+            .flatMapToDouble(CarryOver::log)
             .toArray();
     if (logs.length == 0) {
       return Optional.empty();
     }
     Student mean = Student.of(logs);
     Interval certain = PairedRatio.ratios(mean.interval(CERTAIN));
-    Interval tolerated = Interval.aroundOne(run.plan().tolerancePercent());
+    Interval tolerated = Interval.aroundOne(run.tolerancePercent());
     return Optional.of(
         new CarryOver(
             Math.exp(mean.estimate()),
@@ -57,14 +55,13 @@ public record CarryOver(double ratio, Interval ci95, boolean isBeyond) {
    */
   public static List<String> warnings(RunResult run) {
     List<String> warnings = new ArrayList<>();
-    for (VariantResult variant : run.measured().variants()) {
-      of(run, variant.id(), TrialResult.AFTER_ANOTHER)
+    for (VariantResult variant : run.variants()) {
+      of(run, variant.id())
           .filter(CarryOver::isBeyond)
           .ifPresent(
               after ->
                   warnings.add(
-                      String.format(
-                          Locale.ROOT,
+                      Numbers.format(
                           "Slices of other variants change the rate of %s: it is %.2f times [%.2f -"
                               + " %.2f] its rate after its other slices, beyond the tolerance."
                               + " The %d interleaved blocks are therefore not compared. Rerun with"
@@ -79,16 +76,16 @@ public record CarryOver(double ratio, Interval ci95, boolean isBeyond) {
   }
 
   private static long interleavedBlocks(RunResult run) {
-    return run.measured().ofBlocks().stream()
+    return run.ofBlocks().stream()
         .filter(TrialResult::isInterleaved)
         .map(TrialResult::block)
         .distinct()
         .count();
   }
 
-  private static DoubleStream log(TrialResult trial, String after) {
-    double itself = trial.resources().getOrDefault(TrialResult.AFTER_ITSELF, 0.0);
-    double other = trial.resources().getOrDefault(after, 0.0);
+  private static DoubleStream log(TrialResult trial) {
+    double itself = trial.used(TrialResult.AFTER_ITSELF);
+    double other = trial.used(TrialResult.AFTER_ANOTHER);
     return itself > 0 && other > 0
         ? DoubleStream.of(Math.log(other / itself))
         : DoubleStream.empty();

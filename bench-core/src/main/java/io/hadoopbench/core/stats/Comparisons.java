@@ -6,14 +6,14 @@ import io.hadoopbench.core.result.Measured;
 import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import io.hadoopbench.core.result.Verdict;
+import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -24,45 +24,35 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Compares every variant with its baseline, the primary metric first. */
-final class Comparisons {
+record Comparisons(RunResult run, Samples samples, Collection<String> warnings) {
   /** Number of blocks that can form 10 batches of two blocks. */
   private static final int ENOUGH_TO_GROUP = 20;
 
   /** Number of blocks at the beginning whose removal should not change the result. */
   private static final int FIRST = 3;
 
-  private final RunResult run;
-  private final Samples samples;
-  private final Collection<String> warnings;
-
-  Comparisons(RunResult run, Samples samples, Collection<String> warnings) {
-    this.run = run;
-    this.samples = samples;
-    this.warnings = warnings;
-  }
-
   /** Returns the comparisons of the primary metric only. */
   static List<Comparison> ofPrimary(RunResult run) {
     return new Comparisons(run, new Samples(run), new ArrayList<>())
-        .of(List.of(run.plan().primaryMetric()));
+        .of(List.of(run.primaryMetric()));
   }
 
   List<Comparison> all() {
-    return of(run.plan().metrics());
+    return of(run.metrics());
   }
 
   /** Compares two variants in the primary metric; empty if they cannot be compared. */
   Optional<Comparison> between(String variant, String other) {
     boolean both = Stream.of(variant, other).allMatch(id -> available(id) && samples.has(id));
     return both
-        ? ofVariant(variant, other, List.of(run.plan().primaryMetric())).stream().findFirst()
+        ? ofVariant(variant, other, List.of(run.primaryMetric())).stream().findFirst()
         : Optional.empty();
   }
 
   private List<Comparison> of(List<Metric> metrics) {
     List<Comparison> found = new ArrayList<>();
     Set<String> without = new LinkedHashSet<>();
-    for (VariantResult variant : run.measured().variants()) {
+    for (VariantResult variant : run.variants()) {
       String baseline = Load.baseline(run, variant.id());
       if (!variant.available()) {
         warnIfHalf(variant);
@@ -84,7 +74,7 @@ final class Comparisons {
   }
 
   private boolean available(String id) {
-    return run.measured().variants().stream()
+    return run.variants().stream()
         .noneMatch(variant -> variant.id().equals(id) && !variant.available());
   }
 
@@ -149,7 +139,7 @@ final class Comparisons {
   }
 
   private void warnIfPrimary(String variant, String baseline, Metric metric) {
-    if (metric.equals(run.plan().primaryMetric())) {
+    if (metric.equals(run.primaryMetric())) {
       warnings.add(
           variant
               + " cannot be compared in "
@@ -161,7 +151,7 @@ final class Comparisons {
   }
 
   private Comparison compare(String variant, String baseline, Metric metric, Samples.Pairs pairs) {
-    double tolerance = run.plan().tolerancePercent();
+    double tolerance = run.tolerancePercent();
     PairedRatio paired = pairs.ratio();
     warnIfAlike(
         baseline.equals(Load.baseline(run, variant)) ? variant : variant + " against " + baseline,
@@ -172,8 +162,9 @@ final class Comparisons {
         run.plan().answers(metric)
             ? Verdicts.of(paired.ci95(), paired.n(), tolerance, metric.better())
             : Verdict.INCONCLUSIVE;
+    boolean solo = pairs.blocks()[0] == TrialResult.SOLO; // more blocks would not help
     int more =
-        verdict.size() == Verdict.Size.INCONCLUSIVE && run.plan().answers(metric) && !solo(pairs)
+        verdict.size() == Verdict.Size.INCONCLUSIVE && run.plan().answers(metric) && !solo
             ? Verdicts.moreBlocks(paired.ratio(), paired.ci95(), paired.n(), tolerance)
             : 0;
     Double p = paired.n() < 2 ? null : paired.p();
@@ -181,15 +172,14 @@ final class Comparisons {
         variant,
         baseline,
         metric.id(),
-        new Comparison.Effect(
-            paired.ratio(),
-            paired.ci95(),
-            p,
-            p,
-            paired.n(),
-            paired.drift().change(),
-            paired.drift().p(),
-            paired.atEnd()),
+        paired.ratio(),
+        paired.ci95(),
+        p,
+        p,
+        paired.n(),
+        paired.drift().change(),
+        paired.drift().p(),
+        paired.atEnd(),
         verdict,
         more);
   }
@@ -199,43 +189,29 @@ final class Comparisons {
       String variant, Metric metric, Samples.Pairs pairs, PairedRatio all) {
     Samples.Pairs rest = pairs.withoutFirst(FIRST);
     if (all.ci95() == null
-        || !metric.equals(run.plan().primaryMetric())
+        || !metric.equals(run.primaryMetric())
         || rest.variant().length < Defaults.MIN_TRIALS) {
       return;
     }
     double ratio = rest.ratio().ratio();
     if (ratio < all.ci95().low() || ratio > all.ci95().high()) {
       warnings.add(
-          String.format(
-              Locale.ROOT,
+          Numbers.format(
               "%s: without the first %d blocks the ratio is %.3f, outside the interval for all"
                   + " blocks, %.3f to %.3f. The first blocks may have been warm-up; rerun with a"
                   + " longer -warmup.",
-              variant,
-              FIRST,
-              ratio,
-              all.ci95().low(),
-              all.ci95().high()));
+              variant, FIRST, ratio, all.ci95().low(), all.ci95().high()));
     }
   }
 
-  /**
-   * Returns whether the metric comes only from solo trials, in which case more blocks would not
-   * help.
-   */
-  private static boolean solo(Samples.Pairs pairs) {
-    return pairs.blocks()[0] == TrialResult.SOLO;
-  }
-
   private void warnIfAlike(String compared, Metric metric, Samples.Pairs pairs) {
-    if (run.plan().starts() > 1 || !metric.equals(run.plan().primaryMetric())) {
+    if (run.plan().starts() > 1 || !metric.equals(run.primaryMetric())) {
       return;
     }
     BatchMeans batches = pairs.batches();
     if (batches.size() > 1 || batches.tooFew()) {
       warnings.add(
-          String.format(
-              Locale.ROOT,
+          Numbers.format(
               "%s: adjacent blocks resemble each other (p = %.3f), probably because the host's"
                   + " speed drifts. %s",
               compared,
@@ -259,8 +235,11 @@ final class Comparisons {
    */
   private List<Comparison> adjusted(List<Comparison> found) {
     List<Comparison> family =
-        found.stream().filter(c -> !isPrimary(c) && c.effect().p() != null && answered(c)).toList();
-    double[] p = Holm.adjust(family.stream().mapToDouble(c -> c.effect().p()).toArray());
+        found.stream()
+            .filter(c -> !isPrimary(c) && c.p() != null)
+            .filter(c -> run.plan().metric(c.metric()).filter(run.plan()::answers).isPresent())
+            .toList();
+    double[] p = Holm.adjust(family.stream().mapToDouble(c -> c.p()).toArray());
     return found.stream()
         .map(
             c ->
@@ -271,12 +250,8 @@ final class Comparisons {
         .toList();
   }
 
-  private boolean answered(Comparison comparison) {
-    return run.plan().metric(comparison.metric()).filter(run.plan()::answers).isPresent();
-  }
-
   private boolean isPrimary(Comparison comparison) {
-    return comparison.metric().equals(run.plan().primaryMetric().id());
+    return comparison.metric().equals(run.primaryMetric().id());
   }
 
   /**
@@ -312,9 +287,8 @@ final class Comparisons {
       if (reference <= 0 || ofMap.isEmpty()) {
         return Optional.empty();
       }
-      Metric metric = run.plan().primaryMetric();
-      int threads =
-          ofMap.getAsInt() * Integer.parseInt(run.plan().options().getOrDefault("maps", "1"));
+      Metric metric = run.primaryMetric();
+      int threads = ofMap.getAsInt() * Integer.parseInt(run.options().getOrDefault("maps", "1"));
       ToDoubleFunction<TrialResult> cpu =
           trial ->
               threads
@@ -330,20 +304,16 @@ final class Comparisons {
       return times <= TIMES
           ? Optional.empty()
           : Optional.of(
-              String.format(
-                  Locale.ROOT,
+              Numbers.format(
                   "%s is not compared: in addition to the CPU of %s, its load threads used %.1f"
                       + " times the CPU that its Java codec or coder needs in a separate JVM. The"
                       + " load's JVM compiled that code badly; rerun.",
-                  variant,
-                  baseline,
-                  times));
+                  variant, baseline, times));
     }
 
     private static double reference(RunResult run, String variant) {
       String seconds =
-          run.measured()
-              .environment()
+          run.environment()
               .getOrDefault(Measured.JAVA_CODE, new TreeMap<>())
               .getOrDefault(variant, "0");
       return Double.parseDouble(seconds.split(" ")[0]);
@@ -356,7 +326,7 @@ final class Comparisons {
               .filter(
                   trial ->
                       trial.metrics().getOrDefault(metric.id(), 0.0) > 0
-                          && trial.resources().getOrDefault(TimeByCounters.THREAD_SECONDS, 0.0) > 0
+                          && trial.used(TimeByCounters.THREAD_SECONDS) > 0
                           && trial.resources().containsKey(TimeByCounters.THREAD_CPU_SECONDS))
               .mapToDouble(value)
               .toArray();

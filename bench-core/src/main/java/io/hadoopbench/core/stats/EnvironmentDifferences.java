@@ -38,7 +38,7 @@ public final class EnvironmentDifferences {
 
   /** Returns one line for each fact that differs between two runs. */
   public static List<String> between(RunResult then, RunResult now) {
-    return between(then.measured().environment(), now.measured().environment());
+    return between(then.environment(), now.environment());
   }
 
   /** Returns the keys whose values differ, with both values. */

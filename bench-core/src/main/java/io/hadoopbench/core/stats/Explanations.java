@@ -7,7 +7,7 @@ import io.hadoopbench.core.result.Load;
 import io.hadoopbench.core.result.Resource;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -24,7 +24,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -62,7 +61,7 @@ final class Explanations {
   }
 
   private Stream<LoadTime> times() {
-    return run.measured().trials().stream()
+    return run.trials().stream()
         .filter(TrialResult::valid)
         .map(TrialResult::loadTime)
         .filter(Objects::nonNull);
@@ -82,8 +81,7 @@ final class Explanations {
                         + time.unavailable()
                         + "."));
     warnings.addAll(missing);
-    List<VariantResult> available =
-        run.measured().variants().stream().filter(VariantResult::available).toList();
+    List<VariantResult> available = run.available();
     List<VariantResult> others =
         available.stream()
             .filter(variant -> !variant.id().equals(Load.baseline(run, variant.id())))
@@ -105,10 +103,7 @@ final class Explanations {
   private static Stream<VariantResult> before(VariantResult variant, List<VariantResult> others) {
     Map<String, VariantResult> last = new TreeMap<>();
     for (VariantResult other : others.subList(0, others.indexOf(variant))) {
-      List<String> differ =
-          variant.levels().keySet().stream()
-              .filter(factor -> !variant.levels().get(factor).equals(other.levels().get(factor)))
-              .toList();
+      List<String> differ = variant.differing(other);
       if (differ.size() == 1 && variant.levels().keySet().equals(other.levels().keySet())) {
         last.put(differ.get(0), other);
       }
@@ -124,23 +119,25 @@ final class Explanations {
     if (ours.isEmpty()) {
       return Optional.empty();
     }
-    Pairs pairs = new Pairs(run.plan().blocksPerStart(), run.plan().starts() > 1, ours, theirs);
+    Set<String> soloOnly = counted.map(time -> time.soloOnly(variant, baseline)).orElse(Set.of());
+    Pairs pairs =
+        new Pairs(run.plan().blocksPerStart(), run.plan().starts() > 1, soloOnly, ours, theirs);
     ToDoubleFunction<TrialResult> whole = trial -> trial.loadTime().micros();
     boolean clientOnly = differOnlyInClients(variant, baseline);
-    List<Explanation.Part> parts = counted.isPresent() ? apart(pairs, clientOnly) : parts(pairs);
-    Explanation all =
+    List<Explanation.Part> parts =
+        counted.isPresent() ? apart(pairs, clientOnly) : parts(pairs, TrialResult::loadTime);
+    return Optional.of(
         new Explanation(
             variant,
             baseline,
             pairs.differences(whole).length,
             pairs.ofVariant(whole),
             pairs.ofBaseline(whole),
-            pairs.difference(whole),
+            pairs.difference("", whole),
             parts,
             servers(pairs),
             roles(pairs, clientOnly),
-            calls(pairs));
-    return Optional.of(counted.map(time -> time.withoutIntervals(all)).orElse(all));
+            calls(pairs)));
   }
 
   private boolean differOnlyInClients(String variant, String baseline) {
@@ -173,19 +170,19 @@ final class Explanations {
         name -> pairs.missing(name) == 0 && (!clientOnly || name.equals(TimeByCounters.CLIENT_CPU));
     for (Predicate<String> some :
         List.of(reported, reported.and(name -> !name.equals(TimeByCounters.CLIENT_CPU)))) {
-      List<Explanation.Part> parts = parts(pairs.with(trial -> TimeByCounters.apart(trial, some)));
+      List<Explanation.Part> parts = parts(pairs, trial -> TimeByCounters.apart(trial, some));
       if (parts.stream().noneMatch(TimeByCounters::overlaps)) {
         return parts;
       }
     }
-    return parts(pairs);
+    return parts(pairs, TrialResult::loadTime);
   }
 
-  private static List<Explanation.Part> parts(Pairs pairs) {
+  private static List<Explanation.Part> parts(Pairs pairs, Function<TrialResult, LoadTime> time) {
     return parts(
         pairs,
-        trial -> trial.loadTime().partSeconds().keySet(),
-        (trial, name) -> trial.loadTime().micros(name));
+        trial -> time.apply(trial).partSeconds().keySet(),
+        (trial, name) -> time.apply(trial).micros(name));
   }
 
   /** Returns the server components; empty if the servers of a trial were not sampled. */
@@ -218,7 +215,7 @@ final class Explanations {
           long all = samples.values().stream().mapToLong(Long::longValue).sum();
           return all == 0
               ? 0
-              : trial.resources().getOrDefault(resource, 0.0)
+              : trial.used(resource)
                   * samples.getOrDefault(centre, 0L)
                   / all
                   / trial.resources().get(OPERATIONS)
@@ -252,7 +249,10 @@ final class Explanations {
       ToDoubleFunction<TrialResult> micros = trial -> microsOf.applyAsDouble(trial, name);
       parts.add(
           new Explanation.Part(
-              name, pairs.ofVariant(micros), pairs.ofBaseline(micros), pairs.difference(micros)));
+              name,
+              pairs.ofVariant(micros),
+              pairs.ofBaseline(micros),
+              pairs.difference(name, micros)));
     }
     parts.sort(
         Comparator.comparingDouble((Explanation.Part part) -> -Math.abs(part.difference().mean())));
@@ -262,12 +262,11 @@ final class Explanations {
   /** Returns the CPU time per GB if the run measures MB/s, otherwise the CPU time per operation. */
   private List<Explanation.Role> roles(Pairs pairs, boolean clientOnly) {
     List<Explanation.Role> roles = new ArrayList<>();
-    if (pairs.trials().stream()
-        .anyMatch(trial -> trial.resources().getOrDefault(OPERATIONS, 0.0) <= 0)) {
+    if (pairs.trials().stream().anyMatch(trial -> trial.used(OPERATIONS) <= 0)) {
       return roles;
     }
     boolean payload =
-        run.plan().primaryMetric().unit().equals("MB/s")
+        run.primaryMetric().unit().equals("MB/s")
             && pairs.trials().stream().allMatch(trial -> trial.metrics().containsKey(PER_SECOND));
     ToDoubleFunction<TrialResult> work =
         trial ->
@@ -282,33 +281,31 @@ final class Explanations {
     if (clientOnly) {
       reported.retainAll(Set.of(TimeByCounters.CLIENT_CPU));
     }
-    reported.forEach(
-        name -> {
-          String role = Resource.cpuOf(name).orElse(null);
-          if (role == null || pairs.missing(name) > 0 && counted.isPresent()) {
-            return; // a run without -explain gets no warning about missing data
-          } else if (pairs.missing(name) > 0) {
-            warnings.add(
-                "CPU of "
-                    + role
-                    + " is omitted from the explanation because "
-                    + pairs.missing(name)
-                    + " of "
-                    + pairs.trials().size()
-                    + " trials do not report it. Check the metrics page of this server.");
-          } else {
-            ToDoubleFunction<TrialResult> seconds =
-                trial -> trial.resources().getOrDefault(name, 0.0) / work.applyAsDouble(trial);
-            roles.add(
-                new Explanation.Role(
-                    role,
-                    payload ? "GB" : "operation",
-                    pairs.ofVariant(seconds),
-                    pairs.ofBaseline(seconds),
-                    pairs.difference(seconds),
-                    centres(pairs, role, name)));
-          }
-        });
+    for (String name : reported) {
+      Optional<String> role = Resource.cpuOf(name);
+      long missing = pairs.missing(name);
+      if (role.isPresent() && missing == 0) {
+        ToDoubleFunction<TrialResult> seconds =
+            trial -> trial.used(name) / work.applyAsDouble(trial);
+        roles.add(
+            new Explanation.Role(
+                role.get(),
+                payload ? "GB" : "operation",
+                pairs.ofVariant(seconds),
+                pairs.ofBaseline(seconds),
+                pairs.difference(role.get(), seconds),
+                centres(pairs, role.get(), name)));
+      } else if (role.isPresent() && counted.isEmpty()) { // a run with -explain
+        warnings.add(
+            "CPU of "
+                + role.get()
+                + " is omitted from the explanation because "
+                + missing
+                + " of "
+                + pairs.trials().size()
+                + " trials do not report it. Check the metrics page of this server.");
+      }
+    }
     return roles;
   }
 
@@ -320,9 +317,7 @@ final class Explanations {
             name ->
                 pairs.variant().values().stream()
                     .allMatch(
-                        trial ->
-                            trial.resources().containsKey(name)
-                                && trial.resources().getOrDefault(OPERATIONS, 0.0) > 0))
+                        trial -> trial.resources().containsKey(name) && trial.used(OPERATIONS) > 0))
         .forEach(
             name ->
                 calls.put(
@@ -336,23 +331,15 @@ final class Explanations {
   /**
    * The trials of a variant and its baseline in the same blocks. With several server starts, the
    * blocks of each start form one value.
+   *
+   * @param soloOnly names of values that have no interval
    */
   private record Pairs(
       int blocksPerStart,
       boolean byStart,
+      Set<String> soloOnly,
       SortedMap<Integer, TrialResult> variant,
       SortedMap<Integer, TrialResult> baseline) {
-    Pairs with(UnaryOperator<TrialResult> change) {
-      return new Pairs(blocksPerStart, byStart, with(variant, change), with(baseline, change));
-    }
-
-    private static SortedMap<Integer, TrialResult> with(
-        SortedMap<Integer, TrialResult> trials, UnaryOperator<TrialResult> change) {
-      SortedMap<Integer, TrialResult> changed = new TreeMap<>(trials);
-      changed.replaceAll((block, trial) -> change.apply(trial));
-      return changed;
-    }
-
     List<TrialResult> trials() {
       List<TrialResult> all = new ArrayList<>(variant.values());
       all.addAll(baseline.values());
@@ -385,9 +372,10 @@ final class Explanations {
       return mean(perUnit(block -> value.applyAsDouble(baseline.get(block))));
     }
 
-    Explanation.Span difference(ToDoubleFunction<TrialResult> value) {
+    Explanation.Span difference(String name, ToDoubleFunction<TrialResult> value) {
       Bootstrap bootstrap = Bootstrap.ofMean(differences(value));
-      return new Explanation.Span(bootstrap.estimate(), bootstrap.ci95());
+      return new Explanation.Span(
+          bootstrap.estimate(), soloOnly.contains(name) ? null : bootstrap.ci95());
     }
 
     private double[] perUnit(ToDoubleFunction<Integer> value) {

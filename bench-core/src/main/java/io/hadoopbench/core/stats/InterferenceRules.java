@@ -2,14 +2,10 @@ package io.hadoopbench.core.stats;
 
 import io.hadoopbench.core.result.Interference;
 import io.hadoopbench.core.result.Interval;
-import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.table.Numbers;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -48,9 +44,6 @@ final class InterferenceRules {
 
   /** Limit for a host without other load. An idle laptop stays below a few percent. */
   private static final double OTHERS_PERCENT = 10;
-
-  /** Minimum correlation between rates and CPU steal for a remark in the report. */
-  private static final double FOLLOWS = -0.5;
 
   /**
    * Limit as a multiple of the usual longest gap of a load thread. Gaps of twice the usual length
@@ -113,8 +106,7 @@ final class InterferenceRules {
     }
     return Optional.of(
         new Unequal(
-            String.format(
-                Locale.ROOT,
+            Numbers.format(
                 "Unequal interference: other programs took %.0f points %s of this host's CPUs"
                     + " during %s than during %s: %s",
                 size,
@@ -137,21 +129,18 @@ final class InterferenceRules {
 
   /** Returns the caveats about the run as a whole. */
   static List<String> caveats(RunResult run) {
-    List<TrialResult> trials =
-        run.measured().ofBlocks().stream().filter(TrialResult::valid).toList();
+    List<TrialResult> trials = run.ofBlocks().stream().filter(TrialResult::valid).toList();
     return Stream.of(
             busy(
                 trials,
                 "the hypervisor",
                 STEAL_PERCENT,
-                trial -> Interference.of(trial).stealPercent(),
-                ratesFollowSteal(run, trials)),
+                trial -> Interference.of(trial).stealPercent()),
             busy(
                 trials,
                 "other programs",
                 OTHERS_PERCENT,
-                trial -> Interference.of(trial).othersPercent() - quietest(trial, trials),
-                ""),
+                trial -> Interference.of(trial).othersPercent() - quietest(trial, trials)),
             stalled(run),
             throttled(run),
             otherCalls(trials),
@@ -161,77 +150,16 @@ final class InterferenceRules {
   }
 
   private static Optional<String> busy(
-      List<TrialResult> trials,
-      String who,
-      double limit,
-      ToDoubleFunction<TrialResult> percent,
-      String effect) {
+      List<TrialResult> trials, String who, double limit, ToDoubleFunction<TrialResult> percent) {
     double[] much =
         trials.stream().mapToDouble(percent).filter(taken -> taken > limit).sorted().toArray();
     return much.length == 0 || trials.size() < Defaults.MIN_TRIALS
         ? Optional.empty()
         : Optional.of(
-            String.format(
-                Locale.ROOT,
-                "Host was busy: %s took %.0f to %.0f %% of the CPU in %d of %d trials.%s Ratios are"
+            Numbers.format(
+                "Host was busy: %s took %.0f to %.0f %% of the CPU in %d of %d trials. Ratios are"
                     + " less affected than rates. Rerun on a quiet host before you quote rates.",
-                who,
-                much[0],
-                much[much.length - 1],
-                much.length,
-                trials.size(),
-                effect));
-  }
-
-  /**
-   * Returns a sentence with the baseline's rates at the lowest and the highest CPU steal; empty if
-   * the rates did not fall as CPU steal rose.
-   */
-  private static String ratesFollowSteal(RunResult run, List<TrialResult> trials) {
-    Metric metric = run.plan().primaryMetric();
-    List<TrialResult> own =
-        trials.stream()
-            .filter(
-                trial ->
-                    trial.variant().equals(run.plan().baseline())
-                        && trial.metrics().containsKey(metric.id())
-                        && Double.isFinite(Interference.of(trial).stealPercent()))
-            .sorted(Comparator.comparingDouble(trial -> Interference.of(trial).stealPercent()))
-            .toList();
-    double[] steal =
-        own.stream().mapToDouble(trial -> Interference.of(trial).stealPercent()).toArray();
-    double[] rates = own.stream().mapToDouble(trial -> trial.metrics().get(metric.id())).toArray();
-    if (!metric.isRate() || own.size() < Defaults.MIN_TRIALS) {
-      return "";
-    }
-    double r = correlation(steal, rates);
-    return r <= FOLLOWS
-        ? String.format(
-            Locale.ROOT,
-            " Rates followed it (r = %.2f): %s had %s %s at %.1f %% and %s at %.1f %%.",
-            r,
-            run.plan().baseline(),
-            Numbers.value(rates[0]),
-            metric.isCountRate() ? metric.label() : metric.unit(),
-            steal[0],
-            Numbers.value(rates[rates.length - 1]),
-            steal[steal.length - 1])
-        : "";
-  }
-
-  /** Returns Pearson's correlation coefficient. */
-  private static double correlation(double[] x, double[] y) {
-    double meanX = DoubleStream.of(x).average().orElseThrow();
-    double meanY = DoubleStream.of(y).average().orElseThrow();
-    double both = 0;
-    double squaresX = 0;
-    double squaresY = 0;
-    for (int i = 0; i < x.length; i++) {
-      both += (x[i] - meanX) * (y[i] - meanY);
-      squaresX += (x[i] - meanX) * (x[i] - meanX);
-      squaresY += (y[i] - meanY) * (y[i] - meanY);
-    }
-    return both / Math.sqrt(squaresX * squaresY);
+                who, much[0], much[much.length - 1], much.length, trials.size()));
   }
 
   /**
@@ -254,12 +182,12 @@ final class InterferenceRules {
    * they can be counted.
    */
   private static Optional<String> unseen(RunResult run) {
-    List<TrialResult> trials = run.measured().trials().stream().filter(TrialResult::valid).toList();
+    List<TrialResult> trials = run.trials().stream().filter(TrialResult::valid).toList();
     long uncounted =
         trials.stream()
             .filter(trial -> Double.isNaN(Interference.of(trial).otherCallsPercent()))
             .count();
-    if (uncounted == 0 || !"existing".equals(run.plan().options().get("cluster"))) {
+    if (uncounted == 0 || !"existing".equals(run.options().get("cluster"))) {
       return Optional.empty();
     }
     return Optional.of(
@@ -286,8 +214,7 @@ final class InterferenceRules {
     return shared.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            String.format(
-                Locale.ROOT,
+            Numbers.format(
                 "Other clients called the servers in %d of %d trials%s. Resource usage of these"
                     + " servers is omitted for those trials, and a ratio measured on shared servers"
                     + " may differ from one measured on idle servers.",
@@ -295,8 +222,7 @@ final class InterferenceRules {
                 trials.size(),
                 most < 1
                     ? ""
-                    : String.format(
-                        Locale.ROOT, ", by up to %.0f %% of the trial's own calls", most)));
+                    : Numbers.format(", by up to %.0f %% of the trial's own calls", most)));
   }
 
   /**
@@ -306,7 +232,7 @@ final class InterferenceRules {
    */
   private static Optional<String> stalled(RunResult run) {
     List<TrialResult> trials =
-        run.measured().ofBlocks().stream()
+        run.ofBlocks().stream()
             .filter(trial -> trial.valid() && trial.metrics().containsKey(Interference.LONGEST_GAP))
             .toList();
     String stalled =
@@ -317,18 +243,12 @@ final class InterferenceRules {
                         .filter(
                             usual ->
                                 gap(trial) > UNUSUAL * usual
-                                    && 100 * gap(trial)
-                                        > run.plan().tolerancePercent()
-                                            * trial.metrics().getOrDefault(TrialResult.WINDOW, 0.0))
+                                    && 100 * gap(trial) > run.tolerancePercent() * trial.seconds())
                         .mapToObj(
                             usual ->
-                                String.format(
-                                    Locale.ROOT,
+                                Numbers.format(
                                     "block %d %s %.2f s (usually %.3f s)",
-                                    trial.block() + 1,
-                                    trial.variant(),
-                                    gap(trial),
-                                    usual)))
+                                    trial.block() + 1, trial.variant(), gap(trial), usual)))
             .collect(Collectors.joining("; "));
     return stalled.isEmpty()
         ? Optional.empty()
@@ -362,41 +282,39 @@ final class InterferenceRules {
    * least 1 % of a trial.
    */
   private static Optional<String> throttled(RunResult run) {
-    List<String> throttledTrials = new ArrayList<>();
-    run.measured()
-        .variants()
-        .forEach(
-            variant -> {
-              List<TrialResult> trials = run.measured().valid(variant.id());
-              List<TrialResult> held =
-                  trials.stream()
-                      .filter(
-                          trial ->
-                              throttledSeconds(trial)
-                                  > trial.metrics().getOrDefault(TrialResult.WINDOW, 0.0) / 100)
-                      .toList();
-              if (!held.isEmpty()) {
-                throttledTrials.add(
-                    String.format(
-                        Locale.ROOT,
-                        "%d of %d trials of %s, %.2f s",
-                        held.size(),
-                        trials.size(),
-                        variant.id(),
-                        held.stream().mapToDouble(InterferenceRules::throttledSeconds).sum()));
-              }
-            });
+    String throttledTrials =
+        run.variants().stream()
+            .flatMap(
+                variant -> {
+                  List<TrialResult> trials = run.valid(variant.id());
+                  List<TrialResult> held =
+                      trials.stream()
+                          .filter(trial -> throttledSeconds(trial) > trial.seconds() / 100)
+                          .toList();
+                  return held.isEmpty()
+                      ? Stream.empty()
+                      : Stream.of(
+                          Numbers.format(
+                              "%d of %d trials of %s, %.2f s",
+                              held.size(),
+                              trials.size(),
+                              variant.id(),
+                              held.stream()
+                                  .mapToDouble(InterferenceRules::throttledSeconds)
+                                  .sum()));
+                })
+            .collect(Collectors.joining("; "));
     return throttledTrials.isEmpty()
         ? Optional.empty()
         : Optional.of(
             "Throttled: the CPU quota of the load generators' control group (cpu.max,"
                 + " cpu.cfs_quota_us) limited them in "
-                + String.join("; ", throttledTrials)
+                + throttledTrials
                 + ". The result reflects the container's CPU limit, not the cluster's speed. Raise"
                 + " the quota.");
   }
 
   private static double throttledSeconds(TrialResult trial) {
-    return trial.resources().getOrDefault("client.throttledSeconds", 0.0);
+    return trial.used("client.throttledSeconds");
   }
 }

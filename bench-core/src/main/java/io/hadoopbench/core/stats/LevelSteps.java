@@ -66,7 +66,7 @@ public final class LevelSteps {
         new Step(
             paired.ratio(),
             paired.ci95(),
-            Verdicts.of(paired.ci95(), paired.n(), run.plan().tolerancePercent(), better)));
+            Verdicts.of(paired.ci95(), paired.n(), run.tolerancePercent(), better)));
   }
 
   /** Returns the standard deviation over the valid trials; empty with fewer than two trials. */

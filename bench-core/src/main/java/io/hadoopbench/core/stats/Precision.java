@@ -26,19 +26,16 @@ public record Precision(String variant, double halfWidth) {
   /** Returns the comparisons that have enough blocks for an interval so far. */
   public static List<Comparison> soFar(RunResult run) {
     return Comparisons.ofPrimary(run).stream()
-        .filter(
-            comparison ->
-                comparison.effect().ci95() != null
-                    && comparison.effect().n() >= Defaults.MIN_TRIALS)
+        .filter(comparison -> comparison.ci95() != null && comparison.n() >= Defaults.MIN_TRIALS)
         .toList();
   }
 
   private static Precision of(Comparison comparison) {
-    Interval interval = comparison.effect().ci95();
-    double ratio = comparison.effect().ratio();
+    Interval interval = comparison.ci95();
+    double ratio = comparison.ratio();
     return new Precision(
         comparison.variant(),
-        interval == null || comparison.effect().n() < Defaults.MIN_TRIALS
+        interval == null || comparison.n() < Defaults.MIN_TRIALS
             ? Double.POSITIVE_INFINITY
             : Math.max(interval.high() / ratio, ratio / interval.low()) - 1);
   }

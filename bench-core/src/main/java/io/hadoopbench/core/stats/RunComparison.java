@@ -4,7 +4,7 @@ import io.hadoopbench.core.result.Change;
 import io.hadoopbench.core.result.Comparison;
 import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import io.hadoopbench.core.result.Verdict;
 import io.hadoopbench.core.result.store.WindowFile;
 import java.util.ArrayList;
@@ -45,10 +45,10 @@ public final class RunComparison {
    */
   public List<Change> all() {
     List<Change> all = new ArrayList<>();
-    for (VariantResult variant : now.measured().variants()) {
+    for (VariantResult variant : now.variants()) {
       List<Change> effects = new ArrayList<>();
       List<Change> figures = new ArrayList<>();
-      for (Metric metric : now.plan().metrics()) {
+      for (Metric metric : now.metrics()) {
         effect(variant.id(), metric).ifPresent(effects::add);
         figure(variant.id(), metric).ifPresent(figures::add);
       }
@@ -75,7 +75,7 @@ public final class RunComparison {
   }
 
   private static Optional<Comparison> comparison(RunResult run, String variant, Metric metric) {
-    return run.findings().comparison(variant, metric.id());
+    return run.comparison(variant, metric.id());
   }
 
   private static double[] logRatios(Samples samples, Comparison comparison) {
@@ -94,7 +94,7 @@ public final class RunComparison {
 
   private Change change(
       String variant, Change.Kind kind, Metric metric, double[] logsThen, double[] logsNow) {
-    double tolerance = gates.getOrDefault(metric.id(), now.plan().tolerancePercent());
+    double tolerance = gates.getOrDefault(metric.id(), now.tolerancePercent());
     if (Math.min(logsThen.length, logsNow.length) < Defaults.MIN_TRIALS) {
       double moved = SignedRank.centre(logsNow) - SignedRank.centre(logsThen);
       return new Change(
@@ -120,7 +120,7 @@ public final class RunComparison {
   }
 
   private List<Change> adjusted(List<Change> changes) {
-    String primary = now.plan().primaryMetric().id();
+    String primary = now.primaryMetric().id();
     List<Change> secondary =
         changes.stream().filter(change -> !change.metric().equals(primary)).toList();
     double[] p = Holm.adjust(secondary.stream().mapToDouble(Change::p).toArray());
@@ -138,7 +138,7 @@ public final class RunComparison {
    * metric with a gate.
    */
   public static List<Change> failing(List<Change> all, RunResult now, Set<String> gated) {
-    String primary = now.plan().primaryMetric().id();
+    String primary = now.primaryMetric().id();
     return all.stream()
         .filter(
             change ->

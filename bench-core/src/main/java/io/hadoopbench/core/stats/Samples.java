@@ -38,7 +38,7 @@ final class Samples {
 
   Samples(RunResult run) {
     plan = run.plan();
-    for (TrialResult trial : run.measured().trials()) {
+    for (TrialResult trial : run.trials()) {
       if (trial.block() == TrialResult.SOLO) {
         unverified.remove(trial.variant());
         if (trial.valid()) {
@@ -88,6 +88,10 @@ final class Samples {
     return Optional.ofNullable(solo.get(variant));
   }
 
+  private SortedMap<Integer, TrialResult> of(String variant) {
+    return trials.getOrDefault(variant, new TreeMap<>());
+  }
+
   boolean has(String variant) {
     return trials.containsKey(variant);
   }
@@ -98,9 +102,7 @@ final class Samples {
    */
   SortedMap<Integer, Double> values(String variant, String metric) {
     SortedMap<Integer, Double> values = new TreeMap<>();
-    trials
-        .getOrDefault(variant, new TreeMap<>())
-        .forEach((block, trial) -> add(values, block, trial, metric));
+    of(variant).forEach((block, trial) -> add(values, block, trial, metric));
     if (values.isEmpty()) {
       solo(variant).ifPresent(trial -> add(values, TrialResult.SOLO, trial, metric));
     }
@@ -117,9 +119,8 @@ final class Samples {
 
   /** Returns a variant's valid trials by block, except those in {@link #differingBlocks}. */
   SortedMap<Integer, TrialResult> pairedTrials(String variant, String other) {
-    SortedMap<Integer, TrialResult> common =
-        new TreeMap<>(trials.getOrDefault(variant, new TreeMap<>()));
-    common.keySet().retainAll(trials.getOrDefault(other, new TreeMap<>()).keySet());
+    SortedMap<Integer, TrialResult> common = new TreeMap<>(of(variant));
+    common.keySet().retainAll(of(other).keySet());
     common.keySet().removeAll(differingBlocks(variant, other));
     return common;
   }
@@ -130,10 +131,9 @@ final class Samples {
    * different jobs.
    */
   Set<Integer> differingBlocks(String variant, String baseline) {
-    SortedMap<Integer, TrialResult> others = trials.getOrDefault(baseline, new TreeMap<>());
+    SortedMap<Integer, TrialResult> others = of(baseline);
     Set<Integer> differing = new TreeSet<>();
-    trials
-        .getOrDefault(variant, new TreeMap<>())
+    of(variant)
         .forEach(
             (block, trial) -> {
               TrialResult other = others.get(block);

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.stats;
 
 import io.hadoopbench.core.result.Interval;
+import io.hadoopbench.core.stats.PairedRatio.Centre;
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 

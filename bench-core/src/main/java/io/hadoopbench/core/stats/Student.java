@@ -1,6 +1,7 @@
 package io.hadoopbench.core.stats;
 
 import io.hadoopbench.core.result.Interval;
+import io.hadoopbench.core.stats.PairedRatio.Centre;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
@@ -73,14 +74,5 @@ public record Student(double estimate, double standardError, int degrees) implem
         : standardError == 0
             ? (estimate > 0 ? 0 : 1)
             : TDistribution.of(degrees).survivalProbability(estimate / standardError);
-  }
-
-  /**
-   * Returns half of the width of Student's 95 % interval for the mean of {@code values} values (at
-   * least two), in standard errors.
-   */
-  public static double quantile(int values) {
-    return TDistribution.of(values - 1.0)
-        .inverseCumulativeProbability((1 + Defaults.CONFIDENCE) / 2);
   }
 }

@@ -26,7 +26,6 @@ final class TimeByCounters {
   static final String OPERATIONS = "client.operations";
 
   private static final String ON_CPU = "load threads on a CPU";
-  private static final String HELPERS = "other threads of clients on a CPU";
   static final String CLIENT_CPU = "client.cpuSeconds";
   static final String THREAD_SECONDS = "client.threadSeconds";
   static final String THREAD_CPU_SECONDS = "client.threadCpuSeconds";
@@ -40,7 +39,7 @@ final class TimeByCounters {
 
   TimeByCounters(RunResult run, Samples samples) {
     this.samples = samples;
-    this.operation = run.plan().primaryMetric().id().replaceFirst("\\.?[^.]*$", "");
+    this.operation = run.primaryMetric().id().replaceFirst("\\.?[^.]*$", "");
   }
 
   /**
@@ -50,21 +49,23 @@ final class TimeByCounters {
    */
   TrialResult describe(TrialResult trial) {
     double operations = operations(trial);
-    double seconds = trial.resources().getOrDefault(THREAD_SECONDS, 0.0);
+    double seconds = trial.used(THREAD_SECONDS);
     if (operations <= 0 || seconds <= 0 || !trial.resources().containsKey(THREAD_CPU_SECONDS)) {
       return trial;
     }
     SortedMap<String, Double> further = new TreeMap<>(Map.of(OPERATIONS, operations));
     solo(trial).forEach((name, each) -> further.put(name, each * operations));
-    return with(
-        trial.withFurther(further),
-        operations,
-        seconds,
-        new TreeMap<>(Map.of(ON_CPU, trial.resources().get(THREAD_CPU_SECONDS))));
+    return trial
+        .withFurther(further)
+        .withLoadTime(
+            time(
+                operations,
+                seconds,
+                new TreeMap<>(Map.of(ON_CPU, trial.resources().get(THREAD_CPU_SECONDS)))));
   }
 
-  /** Returns a trial whose waiting time is split by the CPU time of other threads and servers. */
-  static TrialResult apart(TrialResult trial, Predicate<String> known) {
+  /** Returns the time of load threads, with the waiting time split by the CPU time of others. */
+  static LoadTime apart(TrialResult trial, Predicate<String> known) {
     LoadTime time = trial.loadTime();
     SortedMap<String, Double> parts = new TreeMap<>(Map.of(ON_CPU, time.partSeconds().get(ON_CPU)));
     trial
@@ -75,11 +76,11 @@ final class TimeByCounters {
               if (role.isPresent()) {
                 boolean client = name.equals(CLIENT_CPU);
                 parts.put(
-                    client ? HELPERS : part(role.get()),
+                    client ? "other threads of clients on a CPU" : part(role.get()),
                     client ? Math.max(0, cpu - parts.get(ON_CPU)) : cpu);
               }
             });
-    return with(trial, time.operations(), time.seconds(), parts);
+    return time(time.operations(), time.seconds(), parts);
   }
 
   /**
@@ -87,17 +88,14 @@ final class TimeByCounters {
    * waiting.
    */
   static boolean overlaps(Part part) {
-    return part.name().equals(Explanation.UNEXPLAINED)
-        && Math.min(part.micros(), part.baselineMicros()) < 0;
+    return part.isUnexplained() && Math.min(part.micros(), part.baselineMicros()) < 0;
   }
 
-  private static TrialResult with(
-      TrialResult trial, double operations, double seconds, SortedMap<String, Double> parts) {
+  private static LoadTime time(double operations, double seconds, SortedMap<String, Double> parts) {
     parts.put(
         Explanation.UNEXPLAINED,
         seconds - parts.values().stream().mapToDouble(Double::doubleValue).sum());
-    return trial.withLoadTime(
-        new LoadTime("", operations, seconds, parts, 0, null, new TreeMap<>(), ""));
+    return new LoadTime("", operations, seconds, parts, 0, null, new TreeMap<>(), "");
   }
 
   private static String part(String role) {
@@ -132,29 +130,15 @@ final class TimeByCounters {
     return servers;
   }
 
-  /** Removes the intervals of values that are based only on solo trials, and of the remainder. */
-  Explanation withoutIntervals(Explanation all) {
-    Set<String> soloOnly = new TreeSet<>();
-    Stream.of(
-            samples.pairedTrials(all.variant(), all.baseline()),
-            samples.pairedTrials(all.baseline(), all.variant()))
+  /**
+   * Returns the roles and components whose values come only from solo trials, and the remainder.
+   */
+  Set<String> soloOnly(String variant, String baseline) {
+    Set<String> names = new TreeSet<>();
+    Stream.of(samples.pairedTrials(variant, baseline), samples.pairedTrials(baseline, variant))
         .flatMap(trials -> solo(trials.get(trials.firstKey())).keySet().stream())
         .flatMap(name -> Resource.cpuOf(name).stream())
-        .forEach(role -> soloOnly.addAll(List.of(role, part(role), Explanation.UNEXPLAINED)));
-    return new Explanation(
-        all.variant(),
-        all.baseline(),
-        all.n(),
-        all.micros(),
-        all.baselineMicros(),
-        all.difference(),
-        all.parts().stream()
-            .map(part -> soloOnly.contains(part.name()) ? part.withoutInterval() : part)
-            .toList(),
-        all.servers(),
-        all.roles().stream()
-            .map(role -> soloOnly.contains(role.name()) ? role.withoutInterval() : role)
-            .toList(),
-        all.calls());
+        .forEach(role -> names.addAll(List.of(role, part(role), Explanation.UNEXPLAINED)));
+    return names;
   }
 }

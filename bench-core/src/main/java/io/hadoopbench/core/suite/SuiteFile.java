@@ -17,8 +17,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.design.RunBudget;
-import io.hadoopbench.core.result.Feature;
+import io.hadoopbench.core.report.CostTable.Feature;
 import io.hadoopbench.core.result.Json;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -340,13 +339,12 @@ public final class SuiteFile {
       places.putIfAbsent(SuiteRun.COSTS, cost.feature.place);
     }
     Value time = either(run, Keys::time);
-    RunBudget budget = new RunBudget(time == null ? null : duration(time, "time"));
     return new SuiteRun(
         name(run.name == null ? run.scenario : run.name),
         run.scenario.text,
         List.copyOf(args),
         hadoop,
-        budget,
+        time == null ? null : duration(time, "time"),
         tolerances,
         absolute(either(run, Keys::absolute)),
         macros(either(run, Keys::before)),

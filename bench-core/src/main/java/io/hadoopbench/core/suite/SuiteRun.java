@@ -1,9 +1,9 @@
 package io.hadoopbench.core.suite;
 
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.design.RunBudget;
-import io.hadoopbench.core.result.Feature;
+import io.hadoopbench.core.report.CostTable.Feature;
 import io.hadoopbench.core.suite.SuiteFile.Place;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +17,7 @@ import org.apache.hadoop.conf.Configuration;
  * @param name name of the run and its directory
  * @param args the scenario's options, as on a command line
  * @param hadoop Hadoop configuration keys, as with {@code -D}
+ * @param time limit from the start of the run; null for no limit
  * @param tolerances gates for comparisons with an earlier run, in percent, by metric. The primary
  *     metric always has a gate
  * @param absolutePercent smallest change in a variant's absolute value that must be detected
@@ -30,7 +31,7 @@ public record SuiteRun(
     String scenario,
     List<String> args,
     Map<String, String> hadoop,
-    RunBudget budget,
+    Duration time,
     Map<String, Double> tolerances,
     Double absolutePercent,
     List<Macro> before,

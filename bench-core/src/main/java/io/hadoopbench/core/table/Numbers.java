@@ -20,6 +20,11 @@ public final class Numbers {
 
   private Numbers() {}
 
+  /** Formats text regardless of the locale (see {@link java.util.Formatter}). */
+  public static String format(String text, Object... values) {
+    return String.format(Locale.ROOT, text, values);
+  }
+
   public static String value(Double value) {
     if (value == null || !Double.isFinite(value)) {
       return NONE;
@@ -37,7 +42,7 @@ public final class Numbers {
       return "0";
     }
     BigDecimal plain = stripped ? value.stripTrailingZeros() : value;
-    return String.format(Locale.ROOT, "%,." + Math.max(0, plain.scale()) + "f", plain);
+    return format("%,." + Math.max(0, plain.scale()) + "f", plain);
   }
 
   public static String withInterval(double value, Interval interval) {
@@ -70,9 +75,7 @@ public final class Numbers {
   }
 
   public static String ratio(double ratio) {
-    return Double.isFinite(ratio)
-        ? String.format(Locale.ROOT, ratio < 10 ? "%.3f" : "%,.1f", ratio)
-        : NONE;
+    return Double.isFinite(ratio) ? format(ratio < 10 ? "%.3f" : "%,.1f", ratio) : NONE;
   }
 
   public static String ratio(double ratio, Interval interval) {
@@ -86,15 +89,15 @@ public final class Numbers {
   public static String p(Double p) {
     return p == null || p.isNaN()
         ? NONE
-        : p < 0.0001 ? "< 0.0001" : String.format(Locale.ROOT, p < 0.1 ? "%.4f" : "%.2f", p);
+        : p < 0.0001 ? "< 0.0001" : format(p < 0.1 ? "%.4f" : "%.2f", p);
   }
 
   public static String percent(double share) {
-    return String.format(Locale.ROOT, share < 0.1 ? "%.1f %%" : "%.0f %%", 100 * share);
+    return format(share < 0.1 ? "%.1f %%" : "%.0f %%", 100 * share);
   }
 
   public static String count(long count) {
-    return String.format(Locale.ROOT, "%,d", count);
+    return format("%,d", count);
   }
 
   /** Returns a count with its noun, for example {@code 1 task} or {@code 2 tasks}. */
@@ -112,6 +115,6 @@ public final class Numbers {
   }
 
   private static double rounded3(double value) {
-    return value == 0 ? 0 : Double.parseDouble(String.format(Locale.ROOT, "%.3g", value));
+    return value == 0 ? 0 : Double.parseDouble(format("%.3g", value));
   }
 }

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A report's table, as text for all kinds of output.
+ * A report's table, as text for all kinds of output. Columns, rows and notes are added one after
+ * another.
  *
  * @param id id for anchors
  * @param notes sentences below the table
@@ -114,75 +115,58 @@ public record Section(
         first && column.kind() == Kind.TEXT && !text.isEmpty());
   }
 
-  public static Builder titled(String id, String title) {
-    return new Builder(id, title);
+  public static Section titled(String id, String title) {
+    return new Section(id, title, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
   }
 
-  public static final class Builder {
-    private final String id;
-    private final String title;
-    private final List<Column> columns = new ArrayList<>();
-    private final List<List<String>> rows = new ArrayList<>();
-    private final List<String> notes = new ArrayList<>();
+  public Section text(String... names) {
+    return columns(Kind.TEXT, names);
+  }
 
-    private Builder(String id, String title) {
-      this.id = id;
-      this.title = title;
-    }
+  public Section numbers(String... names) {
+    return columns(Kind.NUMBER, names);
+  }
 
-    public Builder text(String... names) {
-      return columns(Kind.TEXT, names);
-    }
+  /** Adds number columns that are omitted first on narrow screens. */
+  public Section minor(String... names) {
+    return columns(Kind.MINOR, names);
+  }
 
-    public Builder numbers(String... names) {
-      return columns(Kind.NUMBER, names);
-    }
+  /** Adds number columns that short reports omit. */
+  public Section details(String... names) {
+    return columns(Kind.DETAIL, names);
+  }
 
-    /** Adds number columns that are omitted first on narrow screens. */
-    public Builder minor(String... names) {
-      return columns(Kind.MINOR, names);
-    }
+  public Section link(String name) {
+    return columns(Kind.LINK, name);
+  }
 
-    /** Adds number columns that short reports omit. */
-    public Builder details(String... names) {
-      return columns(Kind.DETAIL, names);
-    }
+  public Section verdict(String name) {
+    return columns(Kind.VERDICT, name);
+  }
 
-    public Builder link(String name) {
-      return columns(Kind.LINK, name);
+  private Section columns(Kind kind, String... names) {
+    for (String name : names) {
+      columns.add(new Column(name, kind));
     }
+    return this;
+  }
 
-    public Builder verdict(String name) {
-      return columns(Kind.VERDICT, name);
+  public Section row(List<String> cells) {
+    if (cells.size() != columns.size()) {
+      throw new IllegalArgumentException(
+          id + ": " + cells.size() + " cells in " + columns.size() + " columns");
     }
+    rows.add(List.copyOf(cells));
+    return this;
+  }
 
-    private Builder columns(Kind kind, String... names) {
-      for (String name : names) {
-        columns.add(new Column(name, kind));
-      }
-      return this;
-    }
+  public Section row(String... cells) {
+    return row(List.of(cells));
+  }
 
-    public Builder row(List<String> cells) {
-      if (cells.size() != columns.size()) {
-        throw new IllegalArgumentException(
-            id + ": " + cells.size() + " cells in " + columns.size() + " columns");
-      }
-      rows.add(List.copyOf(cells));
-      return this;
-    }
-
-    public Builder row(String... cells) {
-      return row(List.of(cells));
-    }
-
-    public Builder note(String note) {
-      notes.add(note);
-      return this;
-    }
-
-    public Section build() {
-      return new Section(id, title, List.copyOf(columns), List.copyOf(rows), List.copyOf(notes));
-    }
+  public Section note(String note) {
+    notes.add(note);
+    return this;
   }
 }

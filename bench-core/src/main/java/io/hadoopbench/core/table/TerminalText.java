@@ -35,9 +35,9 @@ public final class TerminalText {
 
   public static String table(
       Screen screen, String title, List<String> heads, List<List<String>> rows) {
-    Section.Builder section = Section.titled(title, title).text(heads.toArray(String[]::new));
+    Section section = Section.titled(title, title).text(heads.toArray(String[]::new));
     rows.forEach(section::row);
-    return new TerminalText(screen).section(section.build()).toString();
+    return new TerminalText(screen).section(section).toString();
   }
 
   /** Appends an empty line, the title, the table and the notes. */
@@ -45,7 +45,7 @@ public final class TerminalText {
     title(section.title());
     if (section.hasRows()) {
       TerminalTable table = TerminalTable.of(section, screen);
-      out.append(table.text()).append(NEWLINE);
+      out.append(table.text() + NEWLINE);
       table.leftOut().ifPresent(this::paragraph);
     }
     section.notes().forEach(this::paragraph);
@@ -69,7 +69,7 @@ public final class TerminalText {
   /** Appends a text that is wrapped to the width. */
   public TerminalText paragraph(String text, Tone tone) {
     LineBreaks.lines(ascii(text), screen.columns())
-        .forEach(line -> out.append(screen.coloured(line, tone)).append(NEWLINE));
+        .forEach(line -> out.append(screen.coloured(line, tone) + NEWLINE));
     return this;
   }
 

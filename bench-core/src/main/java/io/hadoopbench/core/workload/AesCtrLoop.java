@@ -1,6 +1,6 @@
 package io.hadoopbench.core.workload;
 
-import io.hadoopbench.core.design.JavaCode;
+import io.hadoopbench.core.design.Treatment.JavaCode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;

@@ -15,12 +15,12 @@ import io.hadoopbench.core.servers.Jmx;
 import io.hadoopbench.core.servers.JmxDelta;
 import io.hadoopbench.core.servers.JmxDelta.Counter;
 import io.hadoopbench.core.servers.TrialCalls;
+import io.hadoopbench.core.table.Numbers;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -207,11 +207,8 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
       into.evidence()
           .add(
               SAMPLED,
-              String.format(
-                  Locale.ROOT,
-                  "%d DataNodes, %.1f %% of all",
-                  before.byProcess().size(),
-                  100 * before.share()));
+              Numbers.format(
+                  "%d DataNodes, %.1f %% of all", before.byProcess().size(), 100 * before.share()));
     }
     JmxDelta all =
         OtherClientCalls.of(run)

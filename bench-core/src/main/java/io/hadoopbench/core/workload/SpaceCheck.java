@@ -6,10 +6,10 @@ import io.hadoopbench.core.cluster.Quotas;
 import io.hadoopbench.core.cluster.Quotas.Quota;
 import io.hadoopbench.core.design.RunContext;
 import io.hadoopbench.core.design.TrialLength;
+import io.hadoopbench.core.table.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Collection;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -47,8 +47,7 @@ public final class SpaceCheck {
     Bytes bytes = bytes(context, context.runDir());
     if (needed > bytes.free()) {
       throw new UsageException(
-          String.format(
-              Locale.ROOT,
+          Numbers.format(
               "-%s %s -size %s: needs %.1f GB including replicas or parity, but only %.1f GB are"
                   + " %s; lower -%s or -size%s",
               FileOptions.FILES,
@@ -161,8 +160,7 @@ public final class SpaceCheck {
         (long) (FileOptions.set(settings).totalBytes() * storedPerByte),
         stay,
         (quota, needed) ->
-            String.format(
-                Locale.ROOT,
+            Numbers.format(
                 "-%s %s -size %s: needs %,d MB including replicas or parity, but only %,d MB are"
                     + " left of the space quota on %s; lower -%s or -size, or raise the quota: hdfs"
                     + " dfsadmin -setSpaceQuota BYTES %s",

@@ -3,7 +3,7 @@ package io.hadoopbench.core.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.hadoopbench.core.result.CacheState;
+import io.hadoopbench.core.result.TrialResult.CacheState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

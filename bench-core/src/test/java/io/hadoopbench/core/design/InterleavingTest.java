@@ -51,9 +51,8 @@ class InterleavingTest {
             Interleaving.of(
                 Duration.ofMillis(250),
                 List.of(load(4, new JobSpec.Length(1000, 2_000_000_000, false))),
-                0,
                 7))
-        .isEqualTo(new SliceSchedule(250, 8, 0, 7));
+        .isEqualTo(new SliceSchedule(250, 8, 7));
     assertThat(Interleaving.mostArms(Duration.ofMillis(250))).isEqualTo(11);
   }
 
@@ -67,8 +66,8 @@ class InterleavingTest {
     List<JobSpec.Load> loads =
         List.of(
             load(1, JobSpec.Length.of(operations)), load(threads, JobSpec.Length.of(operations)));
-    assertThat(Interleaving.of(Duration.ofMillis(250), loads, 0, 7))
-        .isEqualTo(new SliceSchedule(0, rounds, 0, 7));
+    assertThat(Interleaving.of(Duration.ofMillis(250), loads, 7))
+        .isEqualTo(new SliceSchedule(0, rounds, 7));
   }
 
   @ParameterizedTest

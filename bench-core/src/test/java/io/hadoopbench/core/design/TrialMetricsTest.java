@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.load.LoadTask;
 import io.hadoopbench.core.load.measure.OperationRecorder;
-import io.hadoopbench.core.load.measure.SliceRate;
+import io.hadoopbench.core.load.measure.SliceCounts.SliceRate;
 import io.hadoopbench.core.load.measure.TaskReport;
 import io.hadoopbench.core.load.measure.Throttle;
 import io.hadoopbench.core.load.measure.Window;

@@ -46,7 +46,7 @@ class CarryOverTest {
                 "-duration",
                 "500ms");
     List<Integer> solo =
-        run.measured().ofBlocks().stream()
+        run.ofBlocks().stream()
             .filter(trial -> trial.valid() && !trial.isInterleaved())
             .map(TrialResult::block)
             .distinct()
@@ -55,13 +55,7 @@ class CarryOverTest {
     assertThat(solo).isNotEmpty();
     assertThat(solo.get(0)).isBetween(6, BLOCKS - 1);
     assertThat(solo).hasSize(BLOCKS - solo.get(0));
-    assertThat(
-            Analysis.of(run)
-                .findings()
-                .comparison("b", "pause.perSecond")
-                .orElseThrow()
-                .effect()
-                .n())
+    assertThat(Analysis.of(run).comparison("b", "pause.perSecond").orElseThrow().n())
         .isBetween(1, solo.size());
   }
 

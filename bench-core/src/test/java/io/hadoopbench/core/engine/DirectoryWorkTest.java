@@ -13,8 +13,8 @@ import io.hadoopbench.core.load.measure.Evidence;
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.result.Factor;
 import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.RunStatus;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.Variant;
 import io.hadoopbench.core.workload.DirectoryWork;
@@ -124,8 +124,8 @@ class DirectoryWorkTest {
   private List<TrialResult> trials(DirectoryWork work, String metric, String... args)
       throws Exception {
     RunResult result = new LocalCluster(temp).run(scenario(work, metric), args);
-    assertThat(result.header().status()).isEqualTo(RunStatus.COMPLETE);
-    assertThat(result.measured().trials())
+    assertThat(result.status()).isEqualTo(RunStatus.COMPLETE);
+    assertThat(result.trials())
         .hasSize(4)
         .allSatisfy(
             trial -> {
@@ -135,10 +135,8 @@ class DirectoryWorkTest {
                       reason -> reason.startsWith("the load generator may be the bottleneck"));
               assertThat(trial.metrics()).containsKey(metric);
             });
-    assertThat(result.measured().trials())
-        .extracting(TrialResult::variant)
-        .contains("depth=1", "depth=50");
-    return result.measured().trials();
+    assertThat(result.trials()).extracting(TrialResult::variant).contains("depth=1", "depth=50");
+    return result.trials();
   }
 
   @Test

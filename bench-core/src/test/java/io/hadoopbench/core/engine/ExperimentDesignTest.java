@@ -133,7 +133,7 @@ class ExperimentDesignTest {
     for (int block = 0; block < 20; block++) {
       List<String> caches =
           plan.subList(4 * block, 4 * block + 4).stream()
-              .map(t -> t.variant().level("cache"))
+              .map(t -> t.variant.level("cache"))
               .toList();
       assertThat(caches.get(0)).isEqualTo(caches.get(1)).isNotEqualTo(caches.get(2));
       assertThat(caches.get(2)).isEqualTo(caches.get(3));

@@ -3,10 +3,10 @@ package io.hadoopbench.core.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hadoopbench.core.design.InjectedDelay;
 import io.hadoopbench.core.design.RunContext;
 import io.hadoopbench.core.design.ScenarioSpec;
 import io.hadoopbench.core.design.Treatment;
-import io.hadoopbench.core.result.DelayLevels;
 import io.hadoopbench.core.result.Factor;
 import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.RunResult;
@@ -40,15 +40,14 @@ class InjectedDelayTest {
                     "delay=0,0b,25%",
                     "-duration",
                     "500ms"));
-    List<TrialResult> valid =
-        result.measured().trials().stream().filter(TrialResult::valid).toList();
+    List<TrialResult> valid = result.trials().stream().filter(TrialResult::valid).toList();
     assertThat(valid).as("invalid attempts on a busy machine are repeated").hasSize(3 * BLOCKS);
     assertThat(valid)
-        .filteredOn(trial -> trial.variant().equals(DelayLevels.QUARTER))
+        .filteredOn(trial -> trial.variant().equals(InjectedDelay.QUARTER))
         .hasSize(BLOCKS)
         .allSatisfy(
             trial -> {
-              assertThat(trial.metrics().get(DelayLevels.SHARE))
+              assertThat(trial.metrics().get(InjectedDelay.SHARE))
                   .as("the share of delay in the threads' time")
                   .isStrictlyBetween(0.02, 0.8)
                   .isCloseTo(
@@ -58,7 +57,7 @@ class InjectedDelayTest {
               assertThat(trial.resources())
                   .as("each operation is delayed")
                   .containsEntry("delay.operations", trial.metrics().get("pause.count"));
-              assertThat(trial.metrics().get(DelayLevels.MICROS))
+              assertThat(trial.metrics().get(InjectedDelay.MICROS))
                   .isCloseTo(
                       1e6
                           * trial.resources().get("delay.seconds")

@@ -8,13 +8,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hadoopbench.core.result.Measured;
 import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.RunHeader;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.RunPlan;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.RunStatus;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.Validity;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +41,8 @@ class InterruptedRunTest {
             new TreeMap<>(Map.of("restarts", Integer.toString(starts))),
             null,
             "plain",
-            List.of(Metric.higherIsBetter("rate", "rate", "1/s")));
+            List.of(Metric.higherIsBetter("rate", "rate", "1/s")),
+            null);
     return new InterruptedRun(
         new RunResult(
             RunHeader.of("0", "run", "kms-create", "?", "2026-01-01T00:00:00Z"),
@@ -53,7 +54,8 @@ class InterruptedRunTest {
                     VariantResult.unavailable(NATIVE, "no libhadoop")),
                 trials,
                 environment,
-                warnings)));
+                warnings,
+                null)));
   }
 
   private void trial(int block, Variant variant, int attempt, String... reasons) {

@@ -7,7 +7,6 @@ import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
-import io.hadoopbench.core.design.RunBudget;
 import io.hadoopbench.core.design.RunLength;
 import io.hadoopbench.core.design.ScenarioSpec;
 import io.hadoopbench.core.program.RequestParser;
@@ -70,10 +69,11 @@ final class LocalCluster implements ClusterProvider, Cluster {
                 new TreeMap<>(),
                 null,
                 request.variants().get(0).id(),
-                request.scenario().metrics()));
+                request.scenario().metrics(),
+                null));
     PrintStream terminal = new PrintStream(printed, true, StandardCharsets.UTF_8);
     new RunController(request, store, journal, new Console(terminal, terminal, false))
-        .run(this, RunBudget.UNLIMITED);
+        .run(this, Optional.empty());
     return journal.result();
   }
 

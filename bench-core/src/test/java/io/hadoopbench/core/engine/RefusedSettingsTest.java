@@ -11,11 +11,11 @@ import io.hadoopbench.core.design.ScenarioSpec;
 import io.hadoopbench.core.design.Treatment;
 import io.hadoopbench.core.result.Factor;
 import io.hadoopbench.core.result.Metric;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.RunStatus;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -49,11 +49,11 @@ class RefusedSettingsTest {
             "500ms",
             "-warmupOps",
             "0");
-    assertThat(result.header().status()).isEqualTo(RunStatus.COMPLETE);
-    assertThat(result.measured().variants())
+    assertThat(result.status()).isEqualTo(RunStatus.COMPLETE);
+    assertThat(result.variants())
         .extracting(VariantResult::id, VariantResult::available, VariantResult::reason)
         .containsExactly(tuple("plain", true, ""), tuple("tuned", false, "no such server"));
-    assertThat(result.measured().trials())
+    assertThat(result.trials())
         .hasSize(2)
         .allMatch(TrialResult::valid)
         .extracting(TrialResult::variant)

@@ -8,7 +8,7 @@ import io.hadoopbench.core.load.measure.OpenLoop;
 import io.hadoopbench.core.load.measure.OperationRecorder;
 import io.hadoopbench.core.load.measure.TaskReport;
 import io.hadoopbench.core.load.measure.Window;
-import io.hadoopbench.core.result.CacheState;
+import io.hadoopbench.core.result.TrialResult.CacheState;
 import java.io.IOException;
 import java.util.List;
 import org.HdrHistogram.Histogram;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cluster.Cluster.ServerJvm;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.explain.Sampling.ProfilerLibrary;
 import io.hadoopbench.core.explain.ServerProfiler.AttachedJvm;
 import java.io.IOException;
 import java.net.URI;

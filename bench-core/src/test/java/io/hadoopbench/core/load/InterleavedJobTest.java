@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.hadoopbench.core.load.measure.Evidence;
 import io.hadoopbench.core.load.measure.HostMeter;
-import io.hadoopbench.core.load.measure.Pacer;
+import io.hadoopbench.core.load.measure.OpenLoop.Pacer;
 import io.hadoopbench.core.load.measure.ProcessMeter;
 import io.hadoopbench.core.load.measure.SliceSchedule;
 import io.hadoopbench.core.load.measure.TaskReport;
@@ -52,7 +52,7 @@ class InterleavedJobTest extends LocalJobs {
   private JobOutcome run(List<Credentials> secrets, JobSpec.Arm... arms) throws Exception {
     Configuration conf = conf();
     if (runProcess > 0) {
-      conf.setLong("hadoopbench.host.run", runProcess);
+      conf.set("hadoopbench.host.processes", "{\"run\":" + runProcess + ",\"servers\":{}}");
     }
     JobSpec spec =
         new JobSpec(
@@ -60,7 +60,7 @@ class InterleavedJobTest extends LocalJobs {
             temp.resolve("control").toUri().toString(),
             new JobSpec.Timeout(20, 20),
             List.of(arms),
-            new SliceSchedule(100, 6, 0, 3));
+            new SliceSchedule(100, 6, 3));
     return new TrialJob(conf, spec, secrets, new Cancellation()).run(() -> {});
   }
 
@@ -163,7 +163,7 @@ class InterleavedJobTest extends LocalJobs {
                 .as("CPU of this process %.2f s", here)
                 .isGreaterThan(0.9 * here - 0.05);
           });
-      assertThat(HostMeter.othersPercent(reports.get(0)).orElseThrow())
+      assertThat(HostMeter.othersPercent(reports.get(0).resources()).orElseThrow())
           .as("percent, in slices that burn one CPU")
           .isBetween(50.0 / Runtime.getRuntime().availableProcessors(), 100.0);
     } finally {

@@ -2,6 +2,7 @@ package io.hadoopbench.core.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.load.JobOutcome.JobFailure;
 import io.hadoopbench.core.result.Validity;
 import org.junit.jupiter.api.Test;
 

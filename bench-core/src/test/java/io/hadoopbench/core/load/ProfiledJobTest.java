@@ -2,7 +2,7 @@ package io.hadoopbench.core.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.explain.Recording;
+import io.hadoopbench.core.explain.Sampling.Recording;
 import io.hadoopbench.core.explain.TaskProfiler;
 import io.hadoopbench.core.load.measure.TaskReport;
 import java.io.IOException;

@@ -7,12 +7,12 @@ import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.result.Measured;
 import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.RunHeader;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.RunPlan;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.RunStatus;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import io.hadoopbench.core.result.store.RunStore;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -80,7 +80,7 @@ class CompareProgramTest {
         new RunResult(
             RunHeader.of("0", name, "kms-create", "?", "2026-01-01T00:00:00Z")
                 .with(RunStatus.COMPLETE, "2026-01-01T00:03:00Z"),
-            new RunPlan(1, 5, 10, options, null, "plain", List.of(RATE, CPU, P99)),
+            new RunPlan(1, 5, 10, options, null, "plain", List.of(RATE, CPU, P99), null),
             new Measured(
                 List.of(
                     VariantResult.available(PLAIN),
@@ -88,7 +88,8 @@ class CompareProgramTest {
                     VariantResult.unavailable(NATIVE, "no libhadoop")),
                 trials,
                 environment,
-                List.of()));
+                List.of(),
+                null));
     Path dir = temp.resolve(name);
     RunStore.create(dir).write(result);
     return dir;

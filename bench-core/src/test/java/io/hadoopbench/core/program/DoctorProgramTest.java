@@ -9,8 +9,8 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.design.Jobs;
+import io.hadoopbench.core.load.DoctorWorkload;
 import io.hadoopbench.core.load.JobSpec;
-import io.hadoopbench.core.load.TaskFacts;
 import io.hadoopbench.core.os.Cancellation;
 import io.hadoopbench.core.os.NodeFacts;
 import java.io.ByteArrayOutputStream;
@@ -86,7 +86,7 @@ class DoctorProgramTest {
               .taskFacts();
       assertThat(facts.get(NodeFacts.CODEC_JAVA))
           .containsExactly(Map.entry("yes: JceAesCtrCryptoCodec, SunJCE", 2L));
-      assertThat(facts).containsKeys(TaskFacts.CLOCK_AHEAD, NodeFacts.CODEC_NATIVE, "host");
+      assertThat(facts).containsKeys(DoctorWorkload.CLOCK_AHEAD, NodeFacts.CODEC_NATIVE, "host");
     }
     assertThat(temp.resolve("run/control/doctor")).doesNotExist();
   }

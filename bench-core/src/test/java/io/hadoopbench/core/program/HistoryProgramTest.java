@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.RunStatus;
 import io.hadoopbench.core.result.store.RunStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,10 +65,8 @@ class HistoryProgramTest {
                 List.of(temp.resolve("nights").toString()), console, RunDifferences::withoutTrials)
             .get(0)
             .run();
-    assertThat(run.measured().trials())
-        .allSatisfy(trial -> assertThat(trial.series()).isNull())
-        .hasSize(1);
-    assertThat(run.findings().comparisons()).hasSize(1);
+    assertThat(run.trials()).allSatisfy(trial -> assertThat(trial.series()).isNull()).hasSize(1);
+    assertThat(run.comparisons()).hasSize(1);
     assertThat(RunDifferences.environment(new RunStore(temp.resolve("nights/a")).read(), run))
         .isEmpty();
   }

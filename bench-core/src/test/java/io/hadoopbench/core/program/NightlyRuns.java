@@ -5,14 +5,14 @@ import io.hadoopbench.core.result.Interference;
 import io.hadoopbench.core.result.Measured;
 import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.RunHeader;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.RunPlan;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.RunStatus;
-import io.hadoopbench.core.result.Series;
-import io.hadoopbench.core.result.Series.Sampled;
 import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.TrialResult.Series;
+import io.hadoopbench.core.result.TrialResult.Series.Sampled;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import io.hadoopbench.core.result.store.RunStore;
 import io.hadoopbench.core.stats.Analysis;
 import java.io.ByteArrayOutputStream;
@@ -144,12 +144,14 @@ final class NightlyRuns {
                 new TreeMap<>(Map.of("cluster", "embedded", "threads", "4")),
                 null,
                 PLAIN.id(),
-                List.of(RATE, CPU)),
+                List.of(RATE, CPU),
+                null),
             new Measured(
                 List.of(VariantResult.available(PLAIN), VariantResult.available(ENCRYPTED)),
                 trials,
                 environment,
-                List.of()));
+                List.of(),
+                null));
     RunStore.create(dir).write(Analysis.of(run));
     return dir;
   }

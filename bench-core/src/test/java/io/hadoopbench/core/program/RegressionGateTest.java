@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.design.RunBudget;
 import io.hadoopbench.core.result.store.RunStore;
 import io.hadoopbench.core.stats.Analysis;
 import io.hadoopbench.core.suite.SuiteFile.Place;
@@ -46,7 +45,7 @@ class RegressionGateTest {
             "kms-create",
             List.of(),
             Map.of(),
-            RunBudget.UNLIMITED,
+            null,
             Map.of(),
             absolute,
             List.of(),

@@ -8,13 +8,13 @@ import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.result.Measured;
 import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.RunHeader;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.RunPlan;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.RunStatus;
-import io.hadoopbench.core.result.Series;
 import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.TrialResult.Series;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -43,13 +43,15 @@ class RequiredTest {
             options,
             null,
             JAVA.id(),
-            List.of(Metric.higherIsBetter("rate", "rate", "1/s"))),
+            List.of(Metric.higherIsBetter("rate", "rate", "1/s")),
+            null),
         new Measured(
             List.of(
                 VariantResult.available(JAVA), VariantResult.unavailable(NATIVE, "no libhadoop")),
             List.of(trial),
             new TreeMap<>(),
-            List.of()));
+            List.of(),
+            null));
   }
 
   @Test
@@ -97,7 +99,8 @@ class RequiredTest {
                     Stream.of(JAVA, NATIVE).map(VariantResult::available).toList(),
                     trials,
                     new TreeMap<>(),
-                    List.of())));
+                    List.of(),
+                    null)));
     assertThat(finished.exitCode()).isEqualTo(ExitCode.INVALID);
     assertThat(finished.cause()).isEqualTo("encrypted/native is not compared; see the caveats");
   }

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.design.RunBudget;
-import io.hadoopbench.core.result.RunStatus;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.store.RunStore;
 import io.hadoopbench.core.stats.Analysis;
 import io.hadoopbench.core.suite.SuiteFile.Place;
@@ -36,7 +35,7 @@ class SuiteBaselineTest {
             "kms-create",
             List.of(),
             Map.of(),
-            RunBudget.UNLIMITED,
+            null,
             tolerances,
             null,
             List.of(),

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.GenericOptions;
-import io.hadoopbench.core.design.RunBudget;
 import io.hadoopbench.core.suite.SuiteFile.Place;
 import io.hadoopbench.core.suite.SuiteRun;
 import java.io.ByteArrayOutputStream;
@@ -38,7 +37,7 @@ class SuiteChildTest {
             "no-such",
             List.of(),
             Map.of(),
-            new RunBudget(Duration.ofMinutes(1)),
+            Duration.ofMinutes(1),
             Map.of(),
             null,
             List.of(),

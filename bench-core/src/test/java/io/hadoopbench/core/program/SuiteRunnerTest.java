@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.design.RunBudget;
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.core.program.SuiteProgram.SuiteRunner;
-import io.hadoopbench.core.result.Feature;
-import io.hadoopbench.core.result.RunStatus;
+import io.hadoopbench.core.report.CostTable.Feature;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.suite.Macro;
 import io.hadoopbench.core.suite.Suite;
 import io.hadoopbench.core.suite.SuiteFile.Place;
@@ -45,7 +44,7 @@ class SuiteRunnerTest {
             "kms-create",
             List.of(),
             Map.of(),
-            RunBudget.UNLIMITED,
+            null,
             Map.of(),
             null,
             List.of(before),

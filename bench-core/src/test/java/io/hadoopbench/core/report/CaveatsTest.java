@@ -9,7 +9,7 @@ import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.WarmUpSummary;
 import io.hadoopbench.core.result.WarmUpSummary.Warmth;
-import io.hadoopbench.core.result.store.Latencies;
+import io.hadoopbench.core.result.store.HistogramFiles.Latencies;
 import io.hadoopbench.core.stats.Analysis;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,9 +71,9 @@ class CaveatsTest {
             run.header(),
             run.plan(),
             new Measured(
-                run.measured().variants(),
-                run.measured().trials(),
-                run.measured().environment(),
+                run.variants(),
+                run.trials(),
+                run.environment(),
                 List.of(),
                 WarmUpSummary.of(
                     3,

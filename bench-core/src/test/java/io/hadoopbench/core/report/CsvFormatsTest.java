@@ -3,13 +3,13 @@ package io.hadoopbench.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.Series;
-import io.hadoopbench.core.result.Series.Sampled;
 import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.TrialResult.Series;
+import io.hadoopbench.core.result.TrialResult.Series.Sampled;
 import io.hadoopbench.core.result.store.Format;
 import io.hadoopbench.core.result.store.NamedRun;
-import io.hadoopbench.core.result.store.SeriesCsv;
 import io.hadoopbench.core.result.store.TrialsCsv;
+import io.hadoopbench.core.result.store.TrialsCsv.SeriesCsv;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

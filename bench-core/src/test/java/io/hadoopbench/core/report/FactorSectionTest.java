@@ -10,8 +10,8 @@ import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.Study;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.result.VariantResult;
-import io.hadoopbench.core.result.store.Latencies;
+import io.hadoopbench.core.result.Variant.VariantResult;
+import io.hadoopbench.core.result.store.HistogramFiles.Latencies;
 import io.hadoopbench.core.stats.Analysis;
 import io.hadoopbench.core.table.Screen;
 import io.hadoopbench.core.table.Section;
@@ -63,12 +63,13 @@ class FactorSectionTest {
             variants.get(0).id(),
             List.of(
                 Metric.higherIsBetter("call.perSecond", "calls per second", "1/s"),
-                Metric.lowerIsBetter("call.p50Micros", "call, median", "us")));
+                Metric.lowerIsBetter("call.p50Micros", "call, median", "us")),
+            null);
     return Analysis.of(
         new RunResult(
             RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"),
             plan,
-            new Measured(variants, trials, new TreeMap<>(), List.of())));
+            new Measured(variants, trials, new TreeMap<>(), List.of(), null)));
   }
 
   private final RunResult run = run(List.of("namenode", "router"));

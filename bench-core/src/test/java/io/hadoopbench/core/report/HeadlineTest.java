@@ -11,7 +11,7 @@ import io.hadoopbench.core.result.RunPlan;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import io.hadoopbench.core.stats.Analysis;
 import io.hadoopbench.core.stats.Verdicts;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ class HeadlineTest {
       Metric.higherIsBetter("create.perSecond", "files created per second", "1/s");
 
   private static RunPlan plan(Metric metric, int blocks, Map<String, String> options) {
-    return new RunPlan(1, 5, blocks, new TreeMap<>(options), null, "plain", List.of(metric));
+    return new RunPlan(1, 5, blocks, new TreeMap<>(options), null, "plain", List.of(metric), null);
   }
 
   private static String says(Metric metric, double ratio, double low, double high) {
@@ -41,7 +41,14 @@ class HeadlineTest {
             "encrypted",
             "plain",
             metric.id(),
-            new Comparison.Effect(ratio, interval, 0.0, 0.0, 10, 0, 1, false),
+            ratio,
+            interval,
+            0.0,
+            0.0,
+            10,
+            0,
+            1,
+            false,
             Verdicts.of(interval, 10, 5, metric.better()),
             Verdicts.moreBlocks(ratio, interval, 10, 5)));
   }
@@ -107,7 +114,8 @@ class HeadlineTest {
                     .toList(),
                 trials,
                 new TreeMap<>(),
-                List.of())));
+                List.of(),
+                null)));
   }
 
   @Test

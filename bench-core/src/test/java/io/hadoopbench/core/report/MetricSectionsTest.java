@@ -110,17 +110,4 @@ class MetricSectionsTest {
     assertThat(MetricSections.further(run(8, "0", RATE, SERVER_CPU)).rows().get(1))
         .containsExactly("", "encrypted", "200", "2.000", "", "one trial");
   }
-
-  @Test
-  void theLowerBoundOfAdjustedPIsReportedIfItIsLarge() {
-    assertThat(telling(6, RATE, MEDIAN, CPU, SERVER_CPU).notes())
-        .contains(
-            "A p adjusted for 2 metrics cannot be below 0.0625 with 6 blocks; at least 7 are needed"
-                + " for p below 0.05.");
-    assertThat(telling(8, RATE, MEDIAN, CPU).notes())
-        .noneMatch(note -> note.startsWith("A p adjusted"));
-    assertThat(telling(5, RATE, MEDIAN, CPU).notes())
-        .as("Student's t")
-        .noneMatch(note -> note.startsWith("A p adjusted"));
-  }
 }

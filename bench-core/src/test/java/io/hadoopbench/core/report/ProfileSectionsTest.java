@@ -2,11 +2,11 @@ package io.hadoopbench.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.result.JvmProfile;
+import io.hadoopbench.core.result.Explanation.JvmProfile;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.Validity;
-import io.hadoopbench.core.result.store.Latencies;
+import io.hadoopbench.core.result.store.HistogramFiles.Latencies;
 import io.hadoopbench.core.stats.Analysis;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;

@@ -1,19 +1,19 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.result.CacheState;
 import io.hadoopbench.core.result.Measured;
 import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.RunHeader;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.RunPlan;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.RunStatus;
-import io.hadoopbench.core.result.Series;
-import io.hadoopbench.core.result.Series.Sampled;
 import io.hadoopbench.core.result.Study;
 import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.TrialResult.CacheState;
+import io.hadoopbench.core.result.TrialResult.Series;
+import io.hadoopbench.core.result.TrialResult.Series.Sampled;
 import io.hadoopbench.core.result.Validity;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import io.hadoopbench.core.result.store.HistogramFiles;
 import io.hadoopbench.core.stats.Analysis;
 import io.hadoopbench.core.table.Screen;
@@ -146,7 +146,8 @@ public final class RunFixture {
                 Map.of("cluster", "embedded", "nrFiles", "300000", "maps", "1", "threads", "16")),
             study(),
             "plain",
-            metrics());
+            metrics(),
+            null);
     return new RunResult(
         header,
         plan,
@@ -154,7 +155,8 @@ public final class RunFixture {
             variants,
             trials,
             environment,
-            List.of("The page cache was not dropped: this needs root.")));
+            List.of("The page cache was not dropped: this needs root."),
+            null));
   }
 
   /** Returns the variants of an experiment whose only factor is the zone. */
@@ -176,8 +178,15 @@ public final class RunFixture {
     return new RunResult(
         RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"),
         new RunPlan(
-            1, 5, BLOCKS, new TreeMap<>(options), null, variants.get(0).id(), List.of(metrics)),
-        new Measured(variants, trials, new TreeMap<>(), List.of()));
+            1,
+            5,
+            BLOCKS,
+            new TreeMap<>(options),
+            null,
+            variants.get(0).id(),
+            List.of(metrics),
+            null),
+        new Measured(variants, trials, new TreeMap<>(), List.of(), null));
   }
 
   /** Returns a valid trial with metrics only. */

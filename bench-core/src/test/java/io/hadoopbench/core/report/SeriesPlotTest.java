@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.report.Reports.SeriesPlot;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.Series;
-import io.hadoopbench.core.result.Series.Sampled;
 import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.TrialResult.Series;
+import io.hadoopbench.core.result.TrialResult.Series.Sampled;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -35,7 +35,7 @@ class StudyLaddersTest {
   @Test
   void levelsHaveTheirValuesOursAndPublished() {
     RunResult run = StudyTablesTest.run(STUDY);
-    Summary ours = run.findings().summary("plain", "serverMeanMicros").orElseThrow();
+    Summary ours = run.summary("plain", "serverMeanMicros").orElseThrow();
     Section values = StudyLadders.of(run).get(0);
     assertThat(values.columns())
         .extracting(Section.Column::name)

@@ -27,8 +27,8 @@ class StudySectionTest {
   void theRatioThatTheStudyTakesIsShownForBoth() {
     String ours =
         Numbers.ratio(
-            run.findings().summary("encrypted", "serverMeanMicros").orElseThrow().median()
-                / run.findings().summary("plain", "serverMeanMicros").orElseThrow().median());
+            run.summary("encrypted", "serverMeanMicros").orElseThrow().median()
+                / run.summary("plain", "serverMeanMicros").orElseThrow().median());
     assertThat(rows.get(1)).endsWith("plain", ours, "1.747");
   }
 
@@ -52,7 +52,7 @@ class StudySectionTest {
     RunResult other =
         new RunResult(
             run.header(),
-            new RunPlan(1, 5, 10, plan.options(), sized, plan.baseline(), plan.metrics()),
+            new RunPlan(1, 5, 10, plan.options(), sized, plan.baseline(), plan.metrics(), null),
             run.measured(),
             run.findings());
     assertThat(StudySection.of(other).notes())

@@ -39,7 +39,8 @@ class StudyTablesTest {
             p.options(),
             study,
             p.baseline(),
-            p.metrics()),
+            p.metrics(),
+            null),
         r.measured(),
         r.analysed());
   }
@@ -54,11 +55,9 @@ class StudyTablesTest {
     assertThat(table.rows().get(0))
         .containsExactly(
             "creates",
-            Numbers.value(
-                run.findings().summary("plain", "serverMeanMicros").orElseThrow().median()),
+            Numbers.value(run.summary("plain", "serverMeanMicros").orElseThrow().median()),
             "65.66",
-            Numbers.value(
-                run.findings().summary("encrypted", "serverMeanMicros").orElseThrow().median()),
+            Numbers.value(run.summary("encrypted", "serverMeanMicros").orElseThrow().median()),
             "114.7");
   }
 

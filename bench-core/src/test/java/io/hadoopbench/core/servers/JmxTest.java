@@ -112,9 +112,6 @@ class JmxTest {
     process[1] = "88";
     assertThat(jmx.process()).isEqualTo("2@host started at 88");
     assertThat(asked).containsExactly("bean", "start", "start", "bean");
-    assertThat(jmx.traffic().requests()).isEqualTo(4);
-    assertThat(jmx.traffic().receivedBytes()).isGreaterThan(4L * "{\"beans\":[{}]}".length());
-    assertThat(jmx.traffic().nanos()).isPositive();
   }
 
   @Test

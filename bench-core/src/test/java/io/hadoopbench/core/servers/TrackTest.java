@@ -3,7 +3,7 @@ package io.hadoopbench.core.servers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.result.Series.Sampled;
+import io.hadoopbench.core.result.TrialResult.Series.Sampled;
 import io.hadoopbench.core.servers.JmxDelta.Counter;
 import io.hadoopbench.core.servers.SeriesSampler.Track;
 import java.io.IOException;

@@ -13,7 +13,7 @@ import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.Validity;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import io.hadoopbench.core.result.Verdict;
 import io.hadoopbench.core.result.WarmUpSummary;
 import java.util.ArrayList;
@@ -39,15 +39,13 @@ class AnalysisTest {
       add(block, 1, "plain", true, 1000 + 10 * block);
       add(block, 1, "encrypted", true, 0.6 * (1000 + 10 * block));
     }
-    Comparison comparison = analysed().findings().comparisons().get(0);
+    Comparison comparison = analysed().comparisons().get(0);
     assertThat(comparison.metric()).isEqualTo("createsPerSecond");
-    assertThat(comparison.effect().ratio()).isCloseTo(0.6, within(1e-9));
-    assertThat(comparison.effect().ci95().high()).isCloseTo(0.6, within(1e-9));
+    assertThat(comparison.ratio()).isCloseTo(0.6, within(1e-9));
+    assertThat(comparison.ci95().high()).isCloseTo(0.6, within(1e-9));
     assertThat(comparison.verdict()).isEqualTo(SLOWER);
     assertThat(comparison.moreBlocks()).isZero();
-    assertThat(comparison.effect().p())
-        .isCloseTo(0.03125, within(1e-9))
-        .isEqualTo(comparison.effect().pAdjusted());
+    assertThat(comparison.p()).isCloseTo(0.03125, within(1e-9)).isEqualTo(comparison.pAdjusted());
   }
 
   @Test
@@ -56,16 +54,16 @@ class AnalysisTest {
       add(block, 1, "plain", true, 1000);
       add(block, 1, "encrypted", true, 400 + 25 * Math.min(block, 6) + block);
     }
-    Comparison comparison = analysed().findings().comparisons().get(0);
+    Comparison comparison = analysed().comparisons().get(0);
     assertThat(comparison.verdict()).isEqualTo(SLOWER);
-    assertThat(comparison.effect().atEnd()).isTrue();
-    assertThat(comparison.effect().ratio())
+    assertThat(comparison.atEnd()).isTrue();
+    assertThat(comparison.ratio())
         .as("geometric mean of the last three")
         .isCloseTo(Math.cbrt(0.556 * 0.557 * 0.558), within(1e-9));
-    assertThat(comparison.effect().ci95().low()).isLessThan(0.5);
-    assertThat(comparison.effect().ci95().high()).isGreaterThan(0.556);
-    assertThat(comparison.effect().drift()).isCloseTo(0.4, within(0.1));
-    assertThat(comparison.effect().p()).isLessThan(0.05);
+    assertThat(comparison.ci95().low()).isLessThan(0.5);
+    assertThat(comparison.ci95().high()).isGreaterThan(0.556);
+    assertThat(comparison.drift()).isCloseTo(0.4, within(0.1));
+    assertThat(comparison.p()).isLessThan(0.05);
   }
 
   @Test
@@ -80,7 +78,6 @@ class AnalysisTest {
                         List.of(),
                         new WarmUpSummary(
                             4, 60, new TreeMap<>(Map.of("namenode", 20.0)), List.of())))
-                .findings()
                 .comparisons()
                 .get(0)
                 .verdict())
@@ -102,7 +99,7 @@ class AnalysisTest {
                 assertThat(line)
                     .startsWith("encrypted: adjacent blocks resemble each other (p = 0.0")
                     .endsWith("The interval is therefore computed from 12 batches of 2 blocks."));
-    Comparison.Effect effect = run.findings().comparisons().get(0).effect();
+    Comparison effect = run.comparisons().get(0);
     Interval ofGroups =
         new SignedRank(
                 IntStream.range(0, 12)
@@ -136,12 +133,11 @@ class AnalysisTest {
       add(block, 1, "plain", true, 1000 + block);
       add(block, 1, "encrypted", true, 700 + block);
     }
-    List<Comparison> comparisons = analysed().findings().comparisons();
+    List<Comparison> comparisons = analysed().comparisons();
     assertThat(comparisons)
         .extracting(Comparison::metric)
         .containsExactly("createsPerSecond", "createMeanMicros", "clientCpuSeconds");
-    assertThat(comparisons.get(1).effect().pAdjusted())
-        .isCloseTo(2 * comparisons.get(1).effect().p(), within(1e-12));
+    assertThat(comparisons.get(1).pAdjusted()).isCloseTo(2 * comparisons.get(1).p(), within(1e-12));
   }
 
   @Test
@@ -154,9 +150,9 @@ class AnalysisTest {
     assertThat(run.findings().summaries())
         .filteredOn(s -> s.variant().equals("encrypted"))
         .allSatisfy(s -> assertThat(s.n()).isEqualTo(5));
-    assertThat(run.findings().comparisons().get(0).effect().n()).isEqualTo(5);
-    assertThat(run.findings().comparisons().get(0).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-    assertThat(run.findings().comparisons().get(0).moreBlocks()).isPositive();
+    assertThat(run.comparisons().get(0).n()).isEqualTo(5);
+    assertThat(run.comparisons().get(0).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(run.comparisons().get(0).moreBlocks()).isPositive();
   }
 
   @Test
@@ -177,7 +173,7 @@ class AnalysisTest {
     add(0, 1, "plain", false, 5);
     add(0, 1, "encrypted", true, 5);
     RunResult run = analysed();
-    assertThat(run.findings().comparisons()).isEmpty();
+    assertThat(run.comparisons()).isEmpty();
     assertThat(run.warnings())
         .containsExactly("No comparisons: the baseline plain has no valid trial.");
     assertThat(Analysis.of(run)).isEqualTo(run);
@@ -187,7 +183,7 @@ class AnalysisTest {
   void variantsWithoutACommonBlockAreNotCompared() {
     add(0, 1, "plain", true, 5);
     add(1, 1, "encrypted", true, 5);
-    assertThat(analysed().findings().comparisons()).isEmpty();
+    assertThat(analysed().comparisons()).isEmpty();
     assertThat(analysed().warnings())
         .singleElement()
         .asString()
@@ -200,13 +196,13 @@ class AnalysisTest {
       add(block, 1, "plain", true, 1000 + block);
       add(block, 1, "encrypted", true, 700 + block);
     }
-    assertThat(analysed("encrypted").findings().comparisons()).isEmpty();
+    assertThat(analysed("encrypted").comparisons()).isEmpty();
     assertThat(analysed("encrypted").findings().summaries()).isNotEmpty();
     assertThat(analysed("encrypted").warnings())
         .singleElement()
         .asString()
         .startsWith("encrypted became unavailable");
-    assertThat(analysed("plain").findings().comparisons()).isEmpty();
+    assertThat(analysed("plain").comparisons()).isEmpty();
     assertThat(analysed("plain").warnings())
         .contains("No comparisons: the baseline plain became unavailable.");
   }
@@ -222,24 +218,19 @@ class AnalysisTest {
       add(block, 1, "plain", true, 1000);
       add(block, 1, "encrypted", true, 1000 * ratios[block / 10] + block % 2);
     }
-    Comparison blocks = Analysis.of(run(List.of(), null)).findings().comparisons().get(0);
-    Comparison starts =
-        Analysis.of(run(List.of(), null, 60, "restarts", "6")).findings().comparisons().get(0);
-    assertThat(starts.effect().n()).isEqualTo(6);
+    Comparison blocks = Analysis.of(run(List.of(), null)).comparisons().get(0);
+    Comparison starts = Analysis.of(run(List.of(), null, 60, "restarts", "6")).comparisons().get(0);
+    assertThat(starts.n()).isEqualTo(6);
     Interval student =
         Student.of(DoubleStream.of(ratios).map(ratio -> Math.log(ratio + 0.0005)).toArray())
             .interval(Defaults.CONFIDENCE);
-    assertThat(starts.effect().ci95().low()).isCloseTo(Math.exp(student.low()), within(0.001));
-    assertThat(starts.effect().ci95().high()).isCloseTo(Math.exp(student.high()), within(0.001));
-    assertThat(blocks.effect().ci95().high() - blocks.effect().ci95().low())
+    assertThat(starts.ci95().low()).isCloseTo(Math.exp(student.low()), within(0.001));
+    assertThat(starts.ci95().high()).isCloseTo(Math.exp(student.high()), within(0.001));
+    assertThat(blocks.ci95().high() - blocks.ci95().low())
         .as("treated as sixty samples")
-        .isLessThan(0.6 * (starts.effect().ci95().high() - starts.effect().ci95().low()));
+        .isLessThan(0.6 * (starts.ci95().high() - starts.ci95().low()));
     assertThat(
-            Analysis.of(run(List.of(), null, 60, "restarts", "5"))
-                .findings()
-                .comparisons()
-                .get(0)
-                .verdict())
+            Analysis.of(run(List.of(), null, 60, "restarts", "5")).comparisons().get(0).verdict())
         .as("fewer than 6 starts")
         .isEqualTo(Verdict.INCONCLUSIVE);
   }
@@ -260,8 +251,8 @@ class AnalysisTest {
               .build());
     }
     RunResult analysed = Analysis.of(run(List.of(), null, 12));
-    assertThat(analysed.findings().comparisons().get(0).effect().n()).isEqualTo(6);
-    assertThat(analysed.findings().comparisons().get(0).verdict())
+    assertThat(analysed.comparisons().get(0).n()).isEqualTo(6);
+    assertThat(analysed.comparisons().get(0).verdict())
         .isEqualTo(new Verdict(Verdict.Direction.SLOWER, Verdict.Size.NEGLIGIBLE));
     assertThat(analysed.warnings())
         .anyMatch(
@@ -290,7 +281,7 @@ class AnalysisTest {
       }
     }
     RunResult analysed = Analysis.of(run(List.of(), null, blocks));
-    assertThat(analysed.findings().comparisons().get(0).effect().n()).isEqualTo(counted);
+    assertThat(analysed.comparisons().get(0).n()).isEqualTo(counted);
     assertThat(analysed.warnings().stream().filter(line -> line.contains("are excluded")))
         .hasSize(counted < blocks ? 1 : 0);
   }
@@ -318,7 +309,7 @@ class AnalysisTest {
       add(block, 1, "plain", true, 0);
       add(block, 1, "encrypted", true, 5);
     }
-    assertThat(analysed().findings().comparisons())
+    assertThat(analysed().comparisons())
         .extracting(Comparison::metric)
         .doesNotContain("createsPerSecond");
     assertThat(analysed().warnings())
@@ -368,7 +359,8 @@ class AnalysisTest {
             List.of(
                 Metric.higherIsBetter("createsPerSecond", "creates per second", "1/s"),
                 Metric.lowerIsBetter("createMeanMicros", "create, mean", "us"),
-                Metric.lowerIsBetter("clientCpuSeconds", "client CPU", "s")));
+                Metric.lowerIsBetter("clientCpuSeconds", "client CPU", "s")),
+            null);
     List<VariantResult> variants =
         Stream.of("plain", "encrypted")
             .map(zone -> new Variant(zone, Map.of("zone", zone)))

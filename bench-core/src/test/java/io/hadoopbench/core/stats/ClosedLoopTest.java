@@ -38,14 +38,14 @@ class ClosedLoopTest {
   }
 
   private static Comparison comparison(String metric, String rate) {
-    return run(metric, rate, 2).findings().comparison("encrypted", metric).orElseThrow();
+    return run(metric, rate, 2).comparison("encrypted", metric).orElseThrow();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"create.p99Micros", "p999Micros", "close.p90Micros", "create.maxMicros"})
   void tailLatencyHasARatioButNoVerdict(String metric) {
     Comparison closed = comparison(metric, "0");
-    assertThat(closed.effect().ratio()).isGreaterThan(1.9);
+    assertThat(closed.ratio()).isGreaterThan(1.9);
     assertThat(closed.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(closed.moreBlocks()).as("more blocks would not help").isZero();
     assertThat(comparison(metric, "0.0").verdict())

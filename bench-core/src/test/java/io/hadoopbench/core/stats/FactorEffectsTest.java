@@ -11,7 +11,7 @@ import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,7 +73,7 @@ class FactorEffectsTest {
             FactorEffect::factor,
             e -> e.comparison().variant(),
             e -> e.comparison().baseline(),
-            e -> Math.round(1000 * e.comparison().effect().ratio()))
+            e -> Math.round(1000 * e.comparison().ratio()))
         .containsExactly(
             tuple("zone", "encrypted/threads=1", "plain/threads=1", 500L),
             tuple("zone", "encrypted/threads=4", "plain/threads=4", 200L),
@@ -103,14 +103,13 @@ class FactorEffectsTest {
                 .build());
       }
     }
-    Comparison.Effect effect =
-        effect(analysed(), "encrypted/threads=4", "encrypted/threads=1").effect();
+    Comparison effect = effect(analysed(), "encrypted/threads=4", "encrypted/threads=1");
     assertThat(effect.n()).isEqualTo(8);
     assertThat(effect.ratio()).isCloseTo(1.6, within(1e-9));
     assertThat(effect.ci95().low()).isBetween(1.6 / 1.0101, 1.6);
     assertThat(effect.ci95().high()).isBetween(1.6, 1.6 * 1.0101);
     Comparison toBaseline =
-        analysed().findings().comparison("encrypted/threads=4", "create.perSecond").orElseThrow();
+        analysed().comparison("encrypted/threads=4", "create.perSecond").orElseThrow();
     assertThat(effect(analysed(), "encrypted/threads=4", "plain/threads=4"))
         .as("the same estimator")
         .isEqualTo(toBaseline);
@@ -121,8 +120,8 @@ class FactorEffectsTest {
     zonesWithTwoLoads();
     trials.removeIf(trial -> trial.variant().equals("encrypted/threads=1") && trial.block() > 5);
     RunResult run = analysed();
-    assertThat(effect(run, "encrypted/threads=4", "encrypted/threads=1").effect().n()).isEqualTo(6);
-    assertThat(effect(run, "encrypted/threads=4", "plain/threads=4").effect().n()).isEqualTo(8);
+    assertThat(effect(run, "encrypted/threads=4", "encrypted/threads=1").n()).isEqualTo(6);
+    assertThat(effect(run, "encrypted/threads=4", "plain/threads=4").n()).isEqualTo(8);
   }
 
   /** A codec has no effect on plain files, so plain is one variant for both levels. */
@@ -138,7 +137,7 @@ class FactorEffectsTest {
             tuple("codec", "encrypted/native", "encrypted/java"),
             tuple("zone", "encrypted/java", "plain"),
             tuple("zone", "encrypted/native", "plain"));
-    assertThat(effect(analysed(), "encrypted/native", "encrypted/java").effect().ratio())
+    assertThat(effect(analysed(), "encrypted/native", "encrypted/java").ratio())
         .isCloseTo(1.8, within(1e-9));
   }
 
@@ -159,12 +158,7 @@ class FactorEffectsTest {
     add("threads=1", Map.of("zone", "plain", "threads", "1"), 100);
     add("threads=4", Map.of("zone", "plain", "threads", "4"), 400);
     assertThat(analysed().findings().byFactor()).isEmpty();
-    assertThat(
-            analysed()
-                .findings()
-                .comparison("threads=4", "create.perSecond")
-                .orElseThrow()
-                .baseline())
+    assertThat(analysed().comparison("threads=4", "create.perSecond").orElseThrow().baseline())
         .as("the load is then the compared factor")
         .isEqualTo("threads=1");
   }
@@ -172,7 +166,7 @@ class FactorEffectsTest {
   @Test
   void eachLoadHasItsOwnBaseline() {
     zonesWithTwoLoads();
-    assertThat(analysed().findings().comparisons())
+    assertThat(analysed().comparisons())
         .extracting(Comparison::variant, Comparison::baseline, Comparison::metric)
         .containsExactly(
             tuple("encrypted/threads=1", "plain/threads=1", "create.perSecond"),

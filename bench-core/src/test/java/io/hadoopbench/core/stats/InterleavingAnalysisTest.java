@@ -54,18 +54,14 @@ class InterleavingAnalysisTest {
     trials.add(solo("plain", 9000, 100).build());
     trials.add(solo("encrypted", 9000, 150).build());
     RunResult run = analysed();
-    assertThat(run.findings().comparison("encrypted", RATE.id()).orElseThrow().effect().n())
-        .isEqualTo(6);
-    assertThat(run.findings().summary("plain", RATE.id()).orElseThrow().max()).isLessThan(9000);
-    assertThat(run.findings().comparison("encrypted", CPU.id()).orElseThrow().effect().ratio())
-        .isEqualTo(1.5);
-    assertThat(run.findings().comparison("encrypted", CPU.id()).orElseThrow().effect().ci95())
+    assertThat(run.comparison("encrypted", RATE.id()).orElseThrow().n()).isEqualTo(6);
+    assertThat(run.summary("plain", RATE.id()).orElseThrow().max()).isLessThan(9000);
+    assertThat(run.comparison("encrypted", CPU.id()).orElseThrow().ratio()).isEqualTo(1.5);
+    assertThat(run.comparison("encrypted", CPU.id()).orElseThrow().ci95())
         .as("of one trial")
         .isNull();
-    assertThat(run.findings().comparison("encrypted", CPU.id()).orElseThrow().effect().p())
-        .as("of one trial")
-        .isNull();
-    assertThat(run.findings().comparison("encrypted", CPU.id()).orElseThrow().moreBlocks())
+    assertThat(run.comparison("encrypted", CPU.id()).orElseThrow().p()).as("of one trial").isNull();
+    assertThat(run.comparison("encrypted", CPU.id()).orElseThrow().moreBlocks())
         .as("more blocks would not help")
         .isZero();
     assertThat(run.blocksBegun()).isEqualTo(6);
@@ -93,17 +89,12 @@ class InterleavingAnalysisTest {
                                 trial.block() == 0 ? 960.0 : 980.0)
                             : Map.of(TrialResult.SLICES, 8.0, TrialResult.AFTER_ANOTHER, 500.0)))
                 .build());
-    CarryOver after = CarryOver.of(analysed(), "plain", TrialResult.AFTER_ANOTHER).orElseThrow();
+    CarryOver after = CarryOver.of(analysed(), "plain").orElseThrow();
     assertThat(after.ratio())
         .isCloseTo(Math.exp((Math.log(0.96) + 5 * Math.log(0.98)) / 6), within(1e-12));
     assertThat(after.ci95().low()).isCloseTo(0.9678, within(1e-3));
     assertThat(after.ci95().high()).isCloseTo(0.9855, within(1e-3));
-    assertThat(CarryOver.of(analysed(), "plain", TrialResult.AFTER_IDLE))
-        .as("no empty slice")
-        .isEmpty();
-    assertThat(CarryOver.of(analysed(), "encrypted", TrialResult.AFTER_ANOTHER))
-        .as("never after itself")
-        .isEmpty();
+    assertThat(CarryOver.of(analysed(), "encrypted")).as("never after itself").isEmpty();
   }
 
   private void eachRunsAfterAnotherAt(double rate) {
@@ -126,20 +117,19 @@ class InterleavingAnalysisTest {
   @Test
   void blocksWithCarryOverBeyondTheToleranceAreNotCompared() {
     eachRunsAfterAnotherAt(980);
-    assertThat(analysed().findings().comparison("encrypted", RATE.id()).orElseThrow().effect().n())
-        .isEqualTo(6);
+    assertThat(analysed().comparison("encrypted", RATE.id()).orElseThrow().n()).isEqualTo(6);
     eachRunsAfterAnotherAt(800);
     assertThat(analysed().findings().warnings())
         .contains(
             "Slices of other variants change the rate of plain: it is 0.80 times [0.80 - 0.80] its"
                 + " rate after its other slices, beyond the tolerance. The 6 interleaved blocks are"
                 + " therefore not compared. Rerun with -interleave off.");
-    assertThat(analysed().findings().comparison("encrypted", RATE.id())).isEmpty();
+    assertThat(analysed().comparison("encrypted", RATE.id())).isEmpty();
     for (int block = 6; block < 13; block++) {
       trials.add(trial(block, 1, "plain", 1000, 1000).resources(new TreeMap<>()).build());
       trials.add(trial(block, 1, "encrypted", 900, 900).resources(new TreeMap<>()).build());
     }
-    assertThat(analysed().findings().comparison("encrypted", RATE.id()).orElseThrow().effect())
+    assertThat(analysed().comparison("encrypted", RATE.id()).orElseThrow())
         .satisfies(
             effect -> {
               assertThat(effect.n()).isEqualTo(7);
@@ -170,13 +160,12 @@ class InterleavingAnalysisTest {
     Metric tail = Metric.lowerIsBetter("create.p99Micros", "tail", "us");
     Metric median = Metric.lowerIsBetter("create.p50Micros", "median", "us");
     RunResult run = analysed(RATE, median, tail, CPU);
-    assertThat(run.findings().comparison("encrypted", median.id()).orElseThrow().effect())
+    assertThat(run.comparison("encrypted", median.id()).orElseThrow())
         .satisfies(effect -> assertThat(effect.pAdjusted()).isEqualTo(effect.p()));
-    assertThat(run.findings().comparison("encrypted", tail.id()).orElseThrow().effect().pAdjusted())
+    assertThat(run.comparison("encrypted", tail.id()).orElseThrow().pAdjusted())
         .as("tail latency of a closed loop")
         .isNull();
-    assertThat(run.findings().comparison("encrypted", CPU.id()).orElseThrow().effect().pAdjusted())
-        .isNull();
+    assertThat(run.comparison("encrypted", CPU.id()).orElseThrow().pAdjusted()).isNull();
   }
 
   @Test
@@ -189,7 +178,7 @@ class InterleavingAnalysisTest {
                     List.of("labelled encrypted, but the sampled files' encryption is none")))
             .build());
     RunResult run = analysed();
-    assertThat(run.findings().comparisons()).isEmpty();
+    assertThat(run.comparisons()).isEmpty();
     assertThat(run.uncompared()).containsExactly("encrypted");
     assertThat(run.warnings())
         .anyMatch(
@@ -202,8 +191,7 @@ class InterleavingAnalysisTest {
   @Test
   void armsOfDifferentJobsAreNotCompared() {
     trials.add(trial(2, 2, "encrypted", 100, 100).build()); // its partner failed the second time
-    assertThat(analysed().findings().comparison("encrypted", RATE.id()).orElseThrow().effect().n())
-        .isEqualTo(5);
+    assertThat(analysed().comparison("encrypted", RATE.id()).orElseThrow().n()).isEqualTo(5);
   }
 
   @Test

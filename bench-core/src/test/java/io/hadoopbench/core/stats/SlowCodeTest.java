@@ -9,7 +9,7 @@ import io.hadoopbench.core.result.RunPlan;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +68,8 @@ class SlowCodeTest {
             new TreeMap<>(Map.of("maps", "1", "threads", "1")),
             null,
             "rep3",
-            List.of(Metric.higherIsBetter(METRIC, "throughput", "MB/s")));
+            List.of(Metric.higherIsBetter(METRIC, "throughput", "MB/s")),
+            null);
     List<VariantResult> variants =
         Stream.of("rep3", "java")
             .map(id -> VariantResult.available(new Variant(id, Map.of("layout", id))))
@@ -84,7 +85,7 @@ class SlowCodeTest {
                     new TreeMap<>(Map.of(Measured.JAVA_CODE, javaCode)),
                     List.of(),
                     null)));
-    assertThat(run.findings().comparisons()).hasSize(compared ? 1 : 0);
+    assertThat(run.comparisons()).hasSize(compared ? 1 : 0);
     assertThat(
             run.warnings().stream()
                 .filter(

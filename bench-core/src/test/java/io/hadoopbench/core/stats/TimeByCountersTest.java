@@ -76,7 +76,7 @@ class TimeByCountersTest {
     assertThat(run.warnings())
         .as("run without -explain")
         .noneMatch(warning -> warning.contains("explained"));
-    return run.findings().explanations().stream().findFirst();
+    return run.explanations().stream().findFirst();
   }
 
   private static Part part(Explanation explanation, String name) {
@@ -202,10 +202,10 @@ class TimeByCountersTest {
                 plan.metrics(),
                 Set.of("zone")),
             run.measured());
-    Explanation explanation = Analysis.of(ofClient).findings().explanations().get(0);
+    Explanation explanation = Analysis.of(ofClient).explanations().get(0);
     assertThat(explanation.roles()).extracting(Explanation.Role::name).containsExactly("client");
     assertThat(explanation.parts()).extracting(Part::name).noneMatch(name -> name.contains("KMS"));
-    assertThat(Analysis.of(run).findings().explanations().get(0).roles())
+    assertThat(Analysis.of(run).explanations().get(0).roles())
         .extracting(Explanation.Role::name)
         .contains("kms");
   }

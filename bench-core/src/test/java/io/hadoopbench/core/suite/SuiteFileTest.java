@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.os.Commands;
-import io.hadoopbench.core.result.Feature;
+import io.hadoopbench.core.report.CostTable.Feature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,7 +97,7 @@ class SuiteFileTest {
     assertThat(first.name()).isEqualTo("kms-create");
     assertThat(first.args())
         .containsExactly("-maps", "2", "-yarn", "-blocks", "6", "-interleave", "off");
-    assertThat(first.budget().time()).isEqualTo(Duration.ofMinutes(10));
+    assertThat(first.time()).isEqualTo(Duration.ofMinutes(10));
     assertThat(first.before()).containsExactly(drop);
     assertThat(first.after()).extracting(Macro::name).containsExactly("tell");
     SuiteRun other = suite.runs().get(1);
@@ -115,7 +115,7 @@ class SuiteFileTest {
             "true",
             "-require",
             "plain,encrypted");
-    assertThat(other.budget().time()).isEqualTo(Duration.ofSeconds(90));
+    assertThat(other.time()).isEqualTo(Duration.ofSeconds(90));
     assertThat(other.before()).isEmpty();
     assertThat(other.tolerances()).isEqualTo(Map.of("rate", 7.5));
     assertThat(suite.runs())

@@ -2,6 +2,7 @@ package io.hadoopbench.core.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.result.store.TrialsCsv.Csv;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -8,15 +8,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class TerminalTableTest {
-  private static List<String> lines(int columns, Section.Builder section) {
-    return new TerminalText(Screen.of(columns, false))
-        .section(section.build())
-        .toString()
-        .lines()
-        .toList();
+  private static List<String> lines(int columns, Section section) {
+    return new TerminalText(Screen.of(columns, false)).section(section).toString().lines().toList();
   }
 
-  private static Section.Builder answers() {
+  private static Section answers() {
     return Section.titled("t", "Title")
         .text("variant")
         .minor("trials")
@@ -78,10 +74,10 @@ class TerminalTableTest {
 
   @Test
   void answersHaveAColourWhereTheScreenHasSomeAndNoneElsewhere() {
-    String coloured = new TerminalText(Screen.of(120, true)).section(answers().build()).toString();
+    String coloured = new TerminalText(Screen.of(120, true)).section(answers()).toString();
     assertThat(coloured).contains("\u001b[31mslower").contains("\u001b[1mTitle\u001b[0m");
     assertThat(coloured.replaceAll("\u001b\\[\\d*m", ""))
-        .isEqualTo(new TerminalText(Screen.of(120, false)).section(answers().build()).toString());
+        .isEqualTo(new TerminalText(Screen.of(120, false)).section(answers()).toString());
   }
 
   @Test

@@ -1,6 +1,6 @@
 package io.hadoopbench.gateway.knox;
 
-import io.hadoopbench.core.load.DriverTokens;
+import io.hadoopbench.core.load.TaskCredentials;
 import io.hadoopbench.core.result.Variant;
 import io.hadoopbench.gateway.http.Endpoint;
 import io.hadoopbench.gateway.http.Login;
@@ -93,7 +93,7 @@ public record HttpRoute(
       return gateways.unanswered(
           gateway ? KnoxOptions.GATEWAY : option, String.valueOf(e.getMessage()));
     } finally {
-      DriverTokens.cancel(asking.getAllTokens(), gateways.cluster().clientConf());
+      TaskCredentials.cancel(asking.getAllTokens(), gateways.cluster().clientConf());
     }
   }
 }

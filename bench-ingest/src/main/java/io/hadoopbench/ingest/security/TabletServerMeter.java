@@ -84,11 +84,6 @@ public record TabletServerMeter(CpuCost cost) implements Meter {
       }
 
       @Override
-      public boolean separatesArms() {
-        return false;
-      }
-
-      @Override
       public List<SampledServers> watched() {
         return servers.values().stream()
             .map(group -> SampledServers.of(SERVER, "tablet server", group, FIGURES))

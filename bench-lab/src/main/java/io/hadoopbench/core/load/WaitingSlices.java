@@ -1,7 +1,7 @@
 package io.hadoopbench.core.load;
 
 import io.hadoopbench.core.load.measure.Evidence;
-import io.hadoopbench.core.load.measure.Pacer;
+import io.hadoopbench.core.load.measure.OpenLoop.Pacer;
 import io.hadoopbench.core.load.measure.SliceSchedule;
 import io.hadoopbench.core.load.measure.TaskReport;
 import io.hadoopbench.core.os.Cancellation;
@@ -117,7 +117,7 @@ public final class WaitingSlices {
     List<TaskReport> slices =
         run(
             List.of(of.arm(1, rounds), of.arm(LONGER, rounds)),
-            new SliceSchedule(SLICE_MILLIS, rounds, 0, of.hashCode()));
+            new SliceSchedule(SLICE_MILLIS, rounds, of.hashCode()));
     double ratio = rate(slices.get(1)) / rate(slices.get(0));
     double truth = mean(slices.get(0)) / mean(slices.get(1));
     if (of.locked() || of.oneOf() > 0) {

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.stats;
 
 import io.hadoopbench.core.result.Interval;
+import io.hadoopbench.core.stats.PairedRatio.Centre;
 import io.hadoopbench.lab.truth.TruthPage;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,6 @@
 package io.hadoopbench.lab.truth;
 
 import io.hadoopbench.core.stats.RepeatedRuns;
-import io.hadoopbench.core.stats.Student;
 import io.hadoopbench.core.table.Numbers;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -245,7 +244,7 @@ final class DaysSection {
     double variance =
         IntStream.range(0, values.length).mapToDouble(i -> Math.pow(values[i] - mean, 2)).sum()
             / (values.length - 1);
-    return Student.quantile(values.length) * Math.sqrt(variance * share);
+    return RepeatedRuns.quantile(values.length) * Math.sqrt(variance * share);
   }
 
   private static double mean(double[] values) {

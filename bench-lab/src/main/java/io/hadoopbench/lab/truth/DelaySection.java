@@ -1,6 +1,6 @@
 package io.hadoopbench.lab.truth;
 
-import io.hadoopbench.core.result.DelayLevels;
+import io.hadoopbench.core.design.InjectedDelay;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
@@ -82,8 +82,8 @@ final class DelaySection {
 
   private static Stream<Double> expected(TruthRun run) {
     List<Double> values = run.values(run.metric(), run.delayed());
-    List<Double> shares = run.values(DelayLevels.SHARE, run.delayed());
-    List<Double> micros = run.values(DelayLevels.MICROS, run.delayed());
+    List<Double> shares = run.values(InjectedDelay.SHARE, run.delayed());
+    List<Double> micros = run.values(InjectedDelay.MICROS, run.delayed());
     return IntStream.range(0, values.size())
         .filter(block -> values.get(block) != null)
         .mapToObj(

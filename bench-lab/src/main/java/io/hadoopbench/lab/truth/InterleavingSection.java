@@ -1,6 +1,6 @@
 package io.hadoopbench.lab.truth;
 
-import io.hadoopbench.core.result.DelayLevels;
+import io.hadoopbench.core.design.InjectedDelay;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -183,8 +183,8 @@ final class InterleavingSection {
         List.of(CREATE, "-levels", "zone=plain;edekCache=warm;delay=0,0b," + percent + "%"),
         10,
         "no difference in the A/A test",
-        run -> !direction(run, DelayLevels.TWIN),
-        run -> ratio(run, DelayLevels.TWIN));
+        run -> !direction(run, InjectedDelay.TWIN),
+        run -> ratio(run, InjectedDelay.TWIN));
   }
 
   /** Returns runs within {@link #RECENT} of the latest run. */

@@ -1,7 +1,7 @@
 package io.hadoopbench.lab.truth;
 
+import io.hadoopbench.core.design.InjectedDelay;
 import io.hadoopbench.core.result.Comparison;
-import io.hadoopbench.core.result.DelayLevels;
 import io.hadoopbench.core.result.Measured;
 import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.RunHeader;
@@ -9,7 +9,7 @@ import io.hadoopbench.core.result.RunPlan;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import io.hadoopbench.core.stats.Analysis;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,8 +39,8 @@ final class Reanalysis {
             : Metric.higherIsBetter(metric, metric, "1/s");
     int blocks = Math.max(variant.size(), baseline.size());
     List<TrialResult> trials = new ArrayList<>();
-    add(trials, metric, DelayLevels.NONE, 0, baseline);
-    add(trials, metric, DelayLevels.TWIN, 1, variant);
+    add(trials, metric, InjectedDelay.NONE, 0, baseline);
+    add(trials, metric, InjectedDelay.TWIN, 1, variant);
     RunPlan plan =
         new RunPlan(
             1,
@@ -48,19 +48,19 @@ final class Reanalysis {
             blocks,
             new TreeMap<>(Map.of(RunPlan.RESTARTS, String.valueOf(starts))),
             null,
-            DelayLevels.NONE,
-            List.of(rate));
+            InjectedDelay.NONE,
+            List.of(rate),
+            null);
     List<VariantResult> variants =
         List.of(
-            VariantResult.available(new Variant(DelayLevels.NONE, Map.of())),
-            VariantResult.available(new Variant(DelayLevels.TWIN, Map.of())));
+            VariantResult.available(new Variant(InjectedDelay.NONE, Map.of())),
+            VariantResult.available(new Variant(InjectedDelay.TWIN, Map.of())));
     return Analysis.of(
             new RunResult(
                 RunHeader.of("", "", "", "", ""),
                 plan,
-                new Measured(variants, trials, new TreeMap<>(), List.of())))
-        .findings()
-        .comparison(DelayLevels.TWIN, metric);
+                new Measured(variants, trials, new TreeMap<>(), List.of(), null)))
+        .comparison(InjectedDelay.TWIN, metric);
   }
 
   private static void add(

@@ -1,7 +1,7 @@
 package io.hadoopbench.lab.truth;
 
+import io.hadoopbench.core.design.InjectedDelay;
 import io.hadoopbench.core.result.Comparison;
-import io.hadoopbench.core.result.DelayLevels;
 import io.hadoopbench.core.result.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -33,7 +33,7 @@ final class SameSection {
       experiments++;
       directions += found.verdict().direction() == Verdict.Direction.INCONCLUSIVE ? 0 : 1;
       sizes += found.verdict().size() == Verdict.Size.RELEVANT ? 1 : 0;
-      trends += found.effect().atEnd() ? 1 : 0;
+      trends += found.atEnd() ? 1 : 0;
     }
 
     String row(String name) {
@@ -93,8 +93,8 @@ final class SameSection {
   }
 
   private static List<double[]> blocks(TruthRun run) {
-    List<Double> one = run.values(run.metric(), DelayLevels.NONE);
-    List<Double> other = run.values(run.metric(), DelayLevels.TWIN);
+    List<Double> one = run.values(run.metric(), InjectedDelay.NONE);
+    List<Double> other = run.values(run.metric(), InjectedDelay.TWIN);
     List<double[]> blocks = new ArrayList<>();
     for (int i = 0; i < Math.min(one.size(), other.size()); i++) {
       if (one.get(i) != null && other.get(i) != null) {

@@ -2,10 +2,10 @@ package io.hadoopbench.lab.truth;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.core.design.InjectedDelay;
 import io.hadoopbench.core.design.RunLength;
 import io.hadoopbench.core.design.Scenario;
 import io.hadoopbench.core.os.EnvironmentCollector;
-import io.hadoopbench.core.result.DelayLevels;
 import io.hadoopbench.lab.BenchRun;
 import io.hadoopbench.lab.Help;
 import io.hadoopbench.lab.versus.BusyBackgroundLoad;
@@ -73,7 +73,7 @@ public final class TruthMain {
       Set.of(TruthPage.BESIDE, InterleavingSection.DELAY_BESIDE);
   private static final Set<String> DELAYED =
       Set.of(TruthPage.DELAY, InterleavingSection.DELAY_BESIDE);
-  private static final List<String> DELAYS = List.of(DelayLevels.SHARE, DelayLevels.MICROS);
+  private static final List<String> DELAYS = List.of(InjectedDelay.SHARE, InjectedDelay.MICROS);
   private static final List<String> OPEN_LOOP =
       List.of(
           "kms-create",

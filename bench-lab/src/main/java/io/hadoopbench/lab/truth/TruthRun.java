@@ -102,11 +102,11 @@ record TruthRun(
                       new Compared(
                           one.variant(),
                           one.baseline(),
-                          c.effect().ratio(),
-                          c.effect().ci95() == null ? null : c.effect().ci95().low(),
-                          c.effect().ci95() == null ? null : c.effect().ci95().high(),
+                          c.ratio(),
+                          c.ci95() == null ? null : c.ci95().low(),
+                          c.ci95() == null ? null : c.ci95().high(),
                           c.verdict().words("slower", "faster"),
-                          c.effect().atEnd())));
+                          c.atEnd())));
     }
     return new TruthRun(
         part, args, started, machine, seconds, exit, trials, invalid, reasons, unsteady, warmUp,

@@ -82,12 +82,12 @@ public final class NoiseMain {
   }
 
   private static void tell(int pair, String slices, int exit, RunResult run) {
-    String metric = run.plan().primaryMetric().id();
-    SortedMap<Integer, Double> baseline = values(run, run.plan().baseline(), metric);
+    String metric = run.primaryMetric().id();
+    SortedMap<Integer, Double> baseline = values(run, run.baseline(), metric);
     for (Comparison c :
-        run.findings().comparisons().stream().filter(one -> one.metric().equals(metric)).toList()) {
+        run.comparisons().stream().filter(one -> one.metric().equals(metric)).toList()) {
       SortedMap<Integer, Double> ours = values(run, c.variant(), metric);
-      if (c.effect().n() < ours.size()) { // other blocks have interference and do not count
+      if (c.n() < ours.size()) { // other blocks have interference and do not count
         ours.keySet().removeAll(disturbed(run));
       }
       double[] logs =
@@ -100,7 +100,7 @@ public final class NoiseMain {
           Math.sqrt(
               DoubleStream.of(logs).map(log -> (log - mean) * (log - mean)).sum()
                   / Math.max(1, logs.length - 1));
-      Interval interval = c.effect().ci95();
+      Interval interval = c.ci95();
       System.out.println(
           String.format(
               Locale.ROOT,
@@ -112,19 +112,17 @@ public final class NoiseMain {
               c.variant(),
               logs.length,
               sd,
-              c.effect().ratio(),
+              c.ratio(),
               interval == null
                   ? "-"
                   : String.format(
-                      Locale.ROOT,
-                      "%.1f %%",
-                      50 * (interval.high() - interval.low()) / c.effect().ratio()),
+                      Locale.ROOT, "%.1f %%", 50 * (interval.high() - interval.low()) / c.ratio()),
               c.verdict().direction()));
     }
   }
 
   private static Set<Integer> disturbed(RunResult run) {
-    return run.measured().ofBlocks().stream()
+    return run.ofBlocks().stream()
         .filter(TrialResult::disturbed)
         .map(TrialResult::block)
         .collect(Collectors.toSet());
@@ -132,7 +130,7 @@ public final class NoiseMain {
 
   private static SortedMap<Integer, Double> values(RunResult run, String variant, String metric) {
     SortedMap<Integer, Double> values = new TreeMap<>();
-    run.measured().ofBlocks().stream()
+    run.ofBlocks().stream()
         .filter(
             trial ->
                 trial.valid()

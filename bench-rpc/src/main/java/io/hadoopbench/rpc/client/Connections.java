@@ -1,6 +1,6 @@
 package io.hadoopbench.rpc.client;
 
-import io.hadoopbench.core.load.DriverTokens;
+import io.hadoopbench.core.load.TaskCredentials;
 import io.hadoopbench.core.servers.ClientSocket;
 import java.io.Closeable;
 import java.io.IOException;
@@ -175,7 +175,7 @@ public final class Connections implements Closeable {
       if (ownTokens) {
         // not with OwnSockets: Hadoop leaves the client that cancels tokens open, and later clients
         // with this factory would reuse it
-        DriverTokens.cancel(secrets.getAllTokens(), base);
+        TaskCredentials.cancel(secrets.getAllTokens(), base);
       }
     }
   }

@@ -1,5 +1,7 @@
 package io.hadoopbench.core.load.measure;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -38,8 +40,17 @@ public final class Evidence {
   }
 
   public Evidence addAll(Evidence other) {
-    other.facts.forEach((fact, values) -> values.forEach((value, n) -> add(fact, value, n)));
+    return addAll(other.facts);
+  }
+
+  private Evidence addAll(SortedMap<String, SortedMap<String, Long>> more) {
+    more.forEach((fact, values) -> values.forEach((value, n) -> add(fact, value, n)));
     return this;
+  }
+
+  @JsonCreator
+  static Evidence of(SortedMap<String, SortedMap<String, Long>> facts) {
+    return new Evidence().addAll(facts);
   }
 
   /** Returns each observed value of a fact with its count; empty if no value was reported. */
@@ -47,6 +58,7 @@ public final class Evidence {
     return Collections.unmodifiableSortedMap(facts.getOrDefault(fact, new TreeMap<>()));
   }
 
+  @JsonValue
   public SortedMap<String, SortedMap<String, Long>> asMap() {
     return Collections.unmodifiableSortedMap(facts);
   }

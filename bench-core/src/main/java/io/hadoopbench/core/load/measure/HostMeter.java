@@ -1,16 +1,16 @@
 package io.hadoopbench.core.load.measure;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.os.HostCpu;
 import io.hadoopbench.core.os.ProcessCpu;
+import io.hadoopbench.core.result.Json;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
+import java.util.OptionalLong;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -35,13 +35,10 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
 
   private static final String ROLE_SECONDS = "slices.cpuSeconds.";
 
-  /**
-   * Configuration keys of a job: the process that started all other processes of the run on this
-   * host, and the servers as {@code role=PID,PID}.
-   */
-  private static final String RUN = "hadoopbench.host.run";
+  /** Configuration key of a job: the {@link Processes} of the run, as JSON. */
+  private static final String KEY = "hadoopbench.host.processes";
 
-  private static final String SERVERS = "hadoopbench.host.servers";
+  private static final ObjectMapper JSON = Json.mapper().build();
   private static final Path PROC = Path.of("/proc");
 
   /**
@@ -52,34 +49,38 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
    */
   public static void describe(Map<String, List<Long>> servers, Configuration job)
       throws IOException {
-    ProcessCpu.self(PROC)
-        .ifPresent(
-            pid -> {
-              job.setLong(RUN, pid);
-              servers.forEach(
-                  (role, pids) ->
-                      job.set(
-                          SERVERS + "." + role,
-                          pids.stream().map(String::valueOf).collect(Collectors.joining(","))));
-              job.setStrings(SERVERS, servers.keySet().toArray(new String[0]));
-            });
+    OptionalLong self = ProcessCpu.self(PROC);
+    if (self.isPresent()) {
+      job.set(KEY, JSON.writeValueAsString(new Processes(self.getAsLong(), servers)));
+    }
+  }
+
+  /**
+   * A run's processes on this host.
+   *
+   * @param run the process that started all other processes
+   * @param servers process ids by role
+   */
+  record Processes(long run, Map<String, List<Long>> servers) {}
+
+  /**
+   * Returns a meter for this process and all processes that it started; empty if the kernel does
+   * not provide process ids.
+   */
+  public static Optional<HostMeter> ofThisProcess() throws IOException {
+    OptionalLong self = ProcessCpu.self(PROC);
+    return self.isPresent()
+        ? Optional.of(new HostMeter(new ProcessCpu(PROC, self.getAsLong()), Map.of()))
+        : Optional.empty();
   }
 
   /** Returns the meter; empty if servers of the run are on other hosts. */
-  public static Optional<HostMeter> of(Configuration job) {
-    if (job.get(RUN) == null) {
+  public static Optional<HostMeter> of(Configuration job) throws IOException {
+    if (job.get(KEY) == null) {
       return Optional.empty();
     }
-    Map<String, List<Long>> servers = new LinkedHashMap<>();
-    job.getStringCollection(SERVERS)
-        .forEach(
-            role ->
-                servers.put(
-                    role,
-                    Arrays.stream(job.getStrings(SERVERS + "." + role))
-                        .map(Long::valueOf)
-                        .toList()));
-    return Optional.of(new HostMeter(new ProcessCpu(PROC, job.getLong(RUN, 0)), servers));
+    Processes processes = JSON.readValue(job.get(KEY), Processes.class);
+    return Optional.of(new HostMeter(new ProcessCpu(PROC, processes.run()), processes.servers()));
   }
 
   /**
@@ -122,14 +123,35 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
   }
 
   /**
-   * Returns the percentage of the host's CPU that other programs used in a trial's slices; empty if
-   * unknown.
+   * Returns the percentage of the host's CPU that other programs used; empty if unknown.
+   *
+   * @param used resources used in a trial
    */
-  public static OptionalDouble othersPercent(TaskReport report) {
-    double all = report.resources().getOrDefault(ALL_SECONDS, 0.0);
+  public static OptionalDouble othersPercent(Map<String, Double> used) {
+    double all = used.getOrDefault(ALL_SECONDS, 0.0);
     return all <= 0
         ? OptionalDouble.empty()
-        : OptionalDouble.of(
-            100 * Math.max(0, Math.min(1, report.resources().get(OTHERS_SECONDS) / all)));
+        : OptionalDouble.of(100 * Math.max(0, Math.min(1, used.get(OTHERS_SECONDS) / all)));
+  }
+
+  /**
+   * CPU seconds of a host while a trial's tasks worked on it. Each task reports the CPU seconds of
+   * its host and of its process, so sums over tasks include the host once per task.
+   *
+   * @param tasks number of tasks on the host
+   * @param all total seconds of all CPUs, including idle time, summed over tasks
+   * @param programs CPU seconds used by programs, summed over tasks
+   * @param own CPU seconds used by the tasks' processes
+   */
+  public record TaskHost(int tasks, double all, double programs, double own) {
+    TaskHost plus(TaskHost other) {
+      return new TaskHost(
+          tasks + other.tasks, all + other.all, programs + other.programs, own + other.own);
+    }
+
+    /** Returns the percentage of the CPU time that programs other than these tasks used. */
+    public double othersPercent() {
+      return 100 * Math.max(0, programs / tasks - own) / (all / tasks);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.load.measure;
 
+import io.hadoopbench.core.load.measure.SliceSchedule.Slice;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.apache.hadoop.fs.GlobalStorageStatistics;
 import org.apache.hadoop.fs.StorageStatistics;
 
@@ -24,9 +25,9 @@ public final class ProcessMeter {
   /** Resource: time for which the process was throttled by the CPU quota of its control group. */
   public static final String THROTTLED = "client.throttledSeconds";
 
-  private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
-  private static final Path OWN_CGROUPS = Path.of("/proc/self/cgroup");
   private static final Path PROC_IO = Path.of("/proc/self/io");
+
+  private static final Pattern MOVED = Pattern.compile("(?m)^([rw])char:\\s*(\\d+)");
 
   private ProcessMeter() {}
 
@@ -38,7 +39,7 @@ public final class ProcessMeter {
       totals.merge("client.gcSeconds", gc.getCollectionTime() / 1e3, Double::sum);
       totals.merge("client.gcCount", (double) gc.getCollectionCount(), Double::sum);
     }
-    CpuQuota.throttledSeconds(OWN_CGROUPS, CGROUPS)
+    CpuQuota.throttledSeconds(Path.of("/proc/self/cgroup"), Path.of("/sys/fs/cgroup"))
         .ifPresent(seconds -> totals.put(THROTTLED, seconds));
     if (Files.isReadable(PROC_IO)) {
       procIo(Files.readString(PROC_IO))
@@ -70,17 +71,14 @@ public final class ProcessMeter {
    */
   static Map<String, Double> procIo(String text) {
     Map<String, Double> bytes = new TreeMap<>();
-    text.lines()
-        .map(line -> line.split(":\\s*", 2))
-        .filter(pair -> pair.length == 2)
+    MOVED
+        .matcher(text)
+        .results()
         .forEach(
-            pair -> {
-              switch (pair[0]) {
-                case "rchar" -> bytes.put("syscallReadBytes", Double.valueOf(pair[1].strip()));
-                case "wchar" -> bytes.put("syscallWrittenBytes", Double.valueOf(pair[1].strip()));
-                default -> {}
-              }
-            });
+            moved ->
+                bytes.put(
+                    moved.group(1).equals("r") ? "syscallReadBytes" : "syscallWrittenBytes",
+                    Double.valueOf(moved.group(2))));
     return bytes;
   }
 

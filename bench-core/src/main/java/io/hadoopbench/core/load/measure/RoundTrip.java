@@ -35,9 +35,6 @@ public record RoundTrip(
    */
   private static final int FIRST_CONNECTS = 10;
 
-  private static final int CONNECT_LIMIT_MILLIS = 5_000;
-  private static final Duration PING_LIMIT = Duration.ofSeconds(5);
-
   /**
    * iputils prints {@code rtt min/avg/max/mdev = 0.012/0.015/0.02/0.003 ms}; BusyBox and BSD use
    * the same format.
@@ -69,7 +66,7 @@ public record RoundTrip(
     for (int i = -FIRST_CONNECTS; i < CONNECTS; i++) {
       long start = System.nanoTime();
       try (Socket socket = new Socket()) {
-        socket.connect(server, CONNECT_LIMIT_MILLIS);
+        socket.connect(server, 5_000);
         if (i >= 0) {
           nanos[i] = System.nanoTime() - start;
         }
@@ -82,7 +79,9 @@ public record RoundTrip(
   private static OptionalDouble ping(String address) throws IOException {
     CommandResult ping =
         Commands.ofThisHost()
-            .run(List.of("ping", "-n", "-q", "-c", "3", "-i", "0.2", address), PING_LIMIT);
+            .run(
+                List.of("ping", "-n", "-q", "-c", "3", "-i", "0.2", address),
+                Duration.ofSeconds(5));
     return ping.ended() ? meanMicros(ping.output()) : OptionalDouble.empty();
   }
 

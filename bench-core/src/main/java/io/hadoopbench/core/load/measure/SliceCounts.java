@@ -1,5 +1,6 @@
 package io.hadoopbench.core.load.measure;
 
+import io.hadoopbench.core.load.measure.SliceSchedule.Slice;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -152,6 +153,20 @@ public final class SliceCounts {
               report.addResource(before.rate(), of.counts[what] / of.nanos * 1e9);
             }
           });
+    }
+  }
+
+  /**
+   * An interleaved arm's rate for one operation, or for payload in bytes.
+   *
+   * @param perSecond rate in the arm's slices; slices with interference are excluded if enough
+   *     other slices remain
+   * @param ownPerSecond rate over each thread's own working time in all slices, from the slice's
+   *     start to the end of the thread's last operation, summed over threads
+   */
+  public record SliceRate(double perSecond, double ownPerSecond) {
+    SliceRate plus(SliceRate other) {
+      return new SliceRate(perSecond + other.perSecond, ownPerSecond + other.ownPerSecond);
     }
   }
 }

@@ -1,5 +1,7 @@
 package io.hadoopbench.core.load.measure;
 
+import io.hadoopbench.core.load.measure.OpenLoop.Pacer;
+import io.hadoopbench.core.load.measure.SliceSchedule.Slice;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,5 +1,9 @@
 package io.hadoopbench.core.load.measure;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import io.hadoopbench.core.load.measure.HostMeter.TaskHost;
+import io.hadoopbench.core.load.measure.SliceCounts.SliceRate;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -12,6 +16,7 @@ import org.HdrHistogram.Histogram;
  * memory for only one sum, so any number of reports can be combined. Percentiles are computed from
  * summed histograms and never averaged.
  */
+@JsonAutoDetect(fieldVisibility = JsonAutoDetect.Visibility.ANY)
 public final class TaskReport {
   /** Number of error messages that are kept, which is enough to see the cause. */
   static final int MAX_ERROR_SAMPLES = 8;
@@ -19,18 +24,18 @@ public final class TaskReport {
   /** Used in place of an operation name in {@link #rates} for payload bytes. */
   public static final String BYTES = "bytes";
 
-  final SortedMap<String, Histogram> latencyNanos = new TreeMap<>();
-  final SortedMap<String, long[]> perSecond = new TreeMap<>();
-  final SortedMap<String, Long> errors = new TreeMap<>();
-  final SortedMap<String, String> errorSamples = new TreeMap<>();
-  final SortedMap<String, Double> resources = new TreeMap<>();
-  final SortedMap<String, SliceRate> rates = new TreeMap<>();
-  final SortedMap<String, TaskHost> hosts = new TreeMap<>();
-  final Evidence evidence = new Evidence();
-  long[] bytesPerSecond = new long[0];
-  Window window;
-  long longestGapNanos;
-  int tasks;
+  private SortedMap<String, Histogram> latencyNanos = new TreeMap<>();
+  private SortedMap<String, long[]> perSecond = new TreeMap<>();
+  private SortedMap<String, Long> errors = new TreeMap<>();
+  private SortedMap<String, String> errorSamples = new TreeMap<>();
+  private SortedMap<String, Double> resources = new TreeMap<>();
+  private SortedMap<String, SliceRate> rates = new TreeMap<>();
+  private SortedMap<String, TaskHost> hosts = new TreeMap<>();
+  private Evidence evidence = new Evidence();
+  private long[] bytesPerSecond = new long[0];
+  private Window window;
+  private long longestGapNanos;
+  private int tasks;
 
   public TaskReport() {}
 
@@ -81,8 +86,12 @@ public final class TaskReport {
   public void addErrors(Throwable error, long count) {
     String name = error.getClass().getName();
     errors.merge(name, count, Long::sum);
+    addErrorSample(name, firstLine(error));
+  }
+
+  private void addErrorSample(String name, String sample) {
     if (errorSamples.size() < MAX_ERROR_SAMPLES) {
-      errorSamples.putIfAbsent(name, firstLine(error));
+      errorSamples.putIfAbsent(name, sample);
     }
   }
 
@@ -113,12 +122,7 @@ public final class TaskReport {
                 operation, histogram, other.perSecond.getOrDefault(operation, new long[0])));
     addBytes(other.bytesPerSecond);
     other.errors.forEach((name, n) -> errors.merge(name, n, Long::sum));
-    other.errorSamples.forEach(
-        (name, sample) -> {
-          if (errorSamples.size() < MAX_ERROR_SAMPLES) {
-            errorSamples.putIfAbsent(name, sample);
-          }
-        });
+    other.errorSamples.forEach(this::addErrorSample);
     other.resources.forEach(this::addResource);
     other.rates.forEach(this::addRate);
     other.hosts.forEach(this::addHost);
@@ -153,6 +157,11 @@ public final class TaskReport {
     return Collections.unmodifiableSortedMap(perSecond);
   }
 
+  /** Returns the payload bytes of the whole window. */
+  public long bytes() {
+    return Arrays.stream(bytesPerSecond).sum();
+  }
+
   public long[] bytesPerSecond() {
     return bytesPerSecond.clone();
   }
@@ -167,6 +176,11 @@ public final class TaskReport {
 
   public SortedMap<String, Double> resources() {
     return Collections.unmodifiableSortedMap(resources);
+  }
+
+  /** Returns how much of a resource the tasks used; 0 if unknown. */
+  public double used(String resource) {
+    return resources.getOrDefault(resource, 0.0);
   }
 
   /** Returns an interleaved arm's rates by operation; empty for a solo trial. */

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.load.measure;
 
+import io.hadoopbench.core.load.measure.OpenLoop.Pacer;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 

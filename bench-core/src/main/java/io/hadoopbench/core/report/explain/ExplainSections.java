@@ -1,5 +1,6 @@
 package io.hadoopbench.core.report.explain;
 
+import io.hadoopbench.core.report.explain.Waterfall.Steps;
 import io.hadoopbench.core.result.Explanation;
 import io.hadoopbench.core.result.Explanation.LoadTime;
 import io.hadoopbench.core.result.Explanation.Part;
@@ -28,12 +29,12 @@ public final class ExplainSections {
         run.explained()
             ? "Where the difference comes from"
             : "Where the time goes (upper bounds from counters)";
-    Section.Builder section =
+    Section section =
         table(
             against(run),
             Section.titled("explained", title + ": time per operation by component (us)"),
             Load.against(run));
-    if (!run.findings().explanations().isEmpty()) {
+    if (!run.explanations().isEmpty()) {
       String engines = engines(run);
       section.note(
           "Means of the load threads' time per operation over the blocks that both variants share,"
@@ -61,7 +62,7 @@ public final class ExplainSections {
                               .collect(Collectors.joining(", "))
                           + "."));
     }
-    return section.build();
+    return section;
   }
 
   /**
@@ -70,19 +71,16 @@ public final class ExplainSections {
    */
   public static Section levels(RunResult run) {
     return table(
-            run.explained() ? levelsOf(run) : List.of(),
-            Section.titled(
-                "explained-levels",
-                "Where the difference from the previous level comes from: time per operation by"
-                    + " component (us)"),
-            LEVEL_BEFORE)
-        .build();
+        run.explained() ? levelsOf(run) : List.of(),
+        Section.titled(
+            "explained-levels",
+            "Where the difference from the previous level comes from: time per operation by"
+                + " component (us)"),
+        LEVEL_BEFORE);
   }
 
   private static List<Explanation> against(RunResult run) {
-    return run.findings().explanations().stream()
-        .filter(explanation -> toBaseline(run, explanation))
-        .toList();
+    return run.explanations().stream().filter(explanation -> toBaseline(run, explanation)).toList();
   }
 
   /** Returns whether the explanation compares with the baseline, not with the previous level. */
@@ -91,13 +89,12 @@ public final class ExplainSections {
   }
 
   private static List<Explanation> levelsOf(RunResult run) {
-    return run.findings().explanations().stream()
+    return run.explanations().stream()
         .filter(explanation -> !toBaseline(run, explanation))
         .toList();
   }
 
-  private static Section.Builder table(
-      List<Explanation> explanations, Section.Builder section, String baseline) {
+  private static Section table(List<Explanation> explanations, Section section, String baseline) {
     section
         .text("variant", "component")
         .numbers("variant's", baseline, "difference [95 %]", "share");
@@ -106,7 +103,7 @@ public final class ExplainSections {
       for (Part part : Steps.of(explanation.parts())) {
         section.row(
             name,
-            part.name().equals(Explanation.UNEXPLAINED) ? "not explained" : part.name(),
+            part.isUnexplained() ? "not explained" : part.name(),
             Numbers.value(part.micros()),
             Numbers.value(part.baselineMicros()),
             Numbers.withInterval(part.difference().mean(), part.difference().ci95()),
@@ -126,7 +123,7 @@ public final class ExplainSections {
 
   /** Returns the components of waits for embedded servers. */
   public static Section waits(RunResult run) {
-    Section.Builder section =
+    Section section =
         waits(
             against(run),
             Section.titled(
@@ -139,7 +136,7 @@ public final class ExplainSections {
               + " are counted by the servers. The rows add up to the waits for the NameNode, the"
               + " Router and the KMS.");
     }
-    return section.build();
+    return section;
   }
 
   /**
@@ -148,16 +145,14 @@ public final class ExplainSections {
    */
   public static Section levelWaits(RunResult run) {
     return waits(
-            levelsOf(run),
-            Section.titled(
-                "servers-waits-levels",
-                "Components of the waits for servers, compared with the previous level (us)"),
-            LEVEL_BEFORE)
-        .build();
+        levelsOf(run),
+        Section.titled(
+            "servers-waits-levels",
+            "Components of the waits for servers, compared with the previous level (us)"),
+        LEVEL_BEFORE);
   }
 
-  private static Section.Builder waits(
-      List<Explanation> explanations, Section.Builder section, String baseline) {
+  private static Section waits(List<Explanation> explanations, Section section, String baseline) {
     section.text("variant", "component").numbers("variant's", baseline, "difference [95 %]");
     for (Explanation explanation : explanations) {
       String name = explanation.variant();
@@ -175,7 +170,7 @@ public final class ExplainSections {
   }
 
   private static String engines(RunResult run) {
-    return run.measured().trials().stream()
+    return run.trials().stream()
         .map(TrialResult::loadTime)
         .filter(Objects::nonNull)
         .map(LoadTime::engine)
@@ -187,7 +182,7 @@ public final class ExplainSections {
 
   /** Returns the cores that each role needs for a round amount of work. */
   public static Section sizing(RunResult run) {
-    Section.Builder section =
+    Section section =
         Section.titled("sizing", "Cores, or seconds of CPU, that the work needs")
             .text("variant", "role", "work")
             .numbers("variant's", Load.against(run), "difference [95 %]");
@@ -206,8 +201,7 @@ public final class ExplainSections {
         name = "";
       }
     }
-    if (run.findings().explanations().stream()
-        .anyMatch(explanation -> !explanation.roles().isEmpty())) {
+    if (run.explanations().stream().anyMatch(explanation -> !explanation.roles().isEmpty())) {
       section.note(
           "Scaled from each role's CPU time per unit of work; valid for the same kind of CPU under"
               + " the same kind of load."
@@ -217,7 +211,7 @@ public final class ExplainSections {
               + " Resolution: nanoseconds from the scheduler; 10 ms per trial for threads that"
               + " ended in the trial and for servers that are read from metrics pages only.");
     }
-    return section.build();
+    return section;
   }
 
   /**
@@ -225,7 +219,7 @@ public final class ExplainSections {
    * consist of this CPU time, queueing and network time.
    */
   public static Section servers(RunResult run) {
-    Section.Builder section =
+    Section section =
         Section.titled("servers-cpu", "Servers' CPU time per operation by category (us)")
             .text("variant", "server", "CPU category")
             .numbers("variant's", Load.against(run), "difference [95 %]");
@@ -249,6 +243,6 @@ public final class ExplainSections {
         }
       }
     }
-    return section.build();
+    return section;
   }
 }

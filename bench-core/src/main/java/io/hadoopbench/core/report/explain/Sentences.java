@@ -10,7 +10,6 @@ import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.function.Predicate;
@@ -37,9 +36,6 @@ public final class Sentences {
   /** CPU categories that do not show what the CPU time was used for (see docs/guide/explain.md). */
   private static final Set<String> OF_NO_USE = Set.of("other", "JIT compiler", "the profiler");
 
-  private static final double OPERATIONS = 1_000;
-  private static final double MICROS = 1e6;
-
   /**
    * CPU time per operation, in seconds, above which thousands of operations per second are
    * unrealistic.
@@ -55,7 +51,7 @@ public final class Sentences {
    * the rest. For a run without samples, there are only sentences about sizing.
    */
   public static List<String> of(RunResult run) {
-    List<Explanation> all = run.findings().explanations();
+    List<Explanation> all = run.explanations();
     Predicate<Explanation> toBaseline = explanation -> ExplainSections.toBaseline(run, explanation);
     if (!run.explained()) {
       return largest(all.stream().filter(toBaseline))
@@ -71,21 +67,17 @@ public final class Sentences {
     }
     return all.stream()
         .flatMap(
-            explanation ->
-                toBaseline.test(explanation)
-                    ? Stream.of(
-                            List.of(explained(explanation)),
-                            waited(explanation),
-                            served(explanation),
-                            sized(explanation))
-                        .flatMap(List::stream)
-                    : Stream.of(
-                            explanation.difference().clear()
-                                ? List.of(explained(explanation))
-                                : List.<String>of(),
-                            waited(explanation),
-                            served(explanation))
-                        .flatMap(List::stream))
+            explanation -> {
+              boolean whole = toBaseline.test(explanation);
+              return Stream.of(
+                      whole || explanation.difference().clear()
+                          ? List.of(explained(explanation))
+                          : List.<String>of(),
+                      waited(explanation),
+                      served(explanation),
+                      whole ? sized(explanation) : List.<String>of())
+                  .flatMap(List::stream);
+            })
         .toList();
   }
 
@@ -120,10 +112,7 @@ public final class Sentences {
   }
 
   private static String shares(Explanation explanation) {
-    List<Part> known =
-        explanation.parts().stream()
-            .filter(part -> !part.name().equals(Explanation.UNEXPLAINED))
-            .toList();
+    List<Part> known = explanation.parts().stream().filter(part -> !part.isUnexplained()).toList();
     double all = explanation.difference().mean();
     List<Part> named =
         known.stream().filter(part -> explanation.share(part) >= NAMED).limit(MOST_NAMED).toList();
@@ -144,7 +133,7 @@ public final class Sentences {
     against.forEach(part -> words.add("offset by " + share(part, -all)));
     words.add(
         explanation.parts().stream()
-            .filter(part -> part.name().equals(Explanation.UNEXPLAINED))
+            .filter(Part::isUnexplained)
             .map(part -> share(part, all))
             .findFirst()
             .orElse(percent(0) + " " + Explanation.UNEXPLAINED));
@@ -288,7 +277,7 @@ public final class Sentences {
   public static String cores(Explanation explanation, Role role) {
     Span cores = role.difference().times(amount(explanation, role));
     DoubleFunction<String> words =
-        isLarge(explanation) ? seconds -> Numbers.time(seconds * MICROS) : Sentences::value;
+        isLarge(explanation) ? seconds -> Numbers.time(seconds * 1e6) : Sentences::value;
     return words.apply(Math.abs(cores.mean()))
         + (isLarge(explanation) ? " of CPU" : " cores")
         + range(cores, Math.signum(cores.mean()), words)
@@ -305,16 +294,12 @@ public final class Sentences {
   }
 
   private static String value(double cores) {
-    return Numbers.value(rounded(cores));
-  }
-
-  private static double rounded(double cores) {
-    return cores == 0 ? 0 : Double.parseDouble(String.format(Locale.ROOT, "%.2g", cores));
+    return Numbers.value(cores == 0 ? 0 : Double.parseDouble(Numbers.format("%.2g", cores)));
   }
 
   /** Returns the round amount of work per second, in the role's unit; 1 for large operations. */
   static double amount(Explanation explanation, Role role) {
-    return role.unit().equals("operation") && !isLarge(explanation) ? OPERATIONS : 1;
+    return role.unit().equals("operation") && !isLarge(explanation) ? 1_000 : 1;
   }
 
   /**
@@ -342,8 +327,7 @@ public final class Sentences {
 
   public static String percent(double share) {
     return Double.isFinite(share)
-        ? String.format(
-            Locale.ROOT, Math.abs(share) < 0.0995 ? "%.1f %%" : "%.0f %%", 100 * share + 0.0)
+        ? Numbers.format(Math.abs(share) < 0.0995 ? "%.1f %%" : "%.0f %%", 100 * share + 0.0)
         : Numbers.NONE;
   }
 }

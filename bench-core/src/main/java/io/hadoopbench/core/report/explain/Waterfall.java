@@ -4,6 +4,7 @@ import io.hadoopbench.core.result.Explanation;
 import io.hadoopbench.core.result.Explanation.Part;
 import io.hadoopbench.core.result.Interval;
 import io.hadoopbench.core.result.RunResult;
+import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,7 +25,7 @@ public record Waterfall(
       String name, double from, double to, Interval ci95, String share, boolean open) {}
 
   public static List<Waterfall> all(RunResult run) {
-    return run.findings().explanations().stream().map(Waterfall::of).toList();
+    return run.explanations().stream().map(Waterfall::of).toList();
   }
 
   static Waterfall of(Explanation explanation) {
@@ -32,7 +33,7 @@ public record Waterfall(
     double from = explanation.baselineMicros();
     for (Part part : Steps.of(explanation.parts())) {
       double to = from + part.difference().mean();
-      boolean open = part.name().equals(Explanation.UNEXPLAINED) || !part.difference().clear();
+      boolean open = part.isUnexplained() || !part.difference().clear();
       steps.add(
           new Step(
               part.name(),
@@ -49,5 +50,54 @@ public record Waterfall(
         explanation.baselineMicros(),
         explanation.micros(),
         steps);
+  }
+
+  /**
+   * The components that reports show. Small components are merged into one, so the rows still add
+   * up to the total.
+   */
+  static final class Steps {
+    private static final double SMALL_SHARE = 0.01;
+
+    /** Maximum number of components, because more rows than fit on a screen are hard to read. */
+    private static final int MOST = 12;
+
+    private Steps() {}
+
+    /**
+     * Merges small components.
+     *
+     * @param parts components, in descending order of the size of their differences
+     */
+    static List<Part> of(List<Part> parts) {
+      List<Part> shown = new ArrayList<>();
+      List<Part> small = new ArrayList<>();
+      double largest =
+          parts.stream().mapToDouble(part -> Math.abs(part.difference().mean())).max().orElse(0);
+      for (Part part : parts) {
+        boolean counts =
+            shown.size() < MOST && Math.abs(part.difference().mean()) >= SMALL_SHARE * largest;
+        (counts || part.isUnexplained() ? shown : small).add(part);
+      }
+      if (!small.isEmpty()) {
+        shown.add(rest(small));
+      }
+      return shown;
+    }
+
+    /**
+     * Merges components into one component without an interval, because means can be added but
+     * intervals cannot.
+     */
+    private static Part rest(List<Part> small) {
+      double micros = small.stream().mapToDouble(Part::micros).sum();
+      double baseline = small.stream().mapToDouble(Part::baselineMicros).sum();
+      return new Part(
+          Numbers.counted(small.size(), "smaller component"),
+          micros,
+          baseline,
+          new Explanation.Span(
+              small.stream().mapToDouble(part -> part.difference().mean()).sum(), null));
+    }
   }
 }

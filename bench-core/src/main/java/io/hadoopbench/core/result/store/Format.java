@@ -11,8 +11,8 @@ import java.util.function.Consumer;
  */
 public interface Format {
   /**
-   * Thrown if the runs do not match each other or the existing output. The one-line message gives
-   * the reason.
+   * Thrown if the runs do not match each other or the existing output, or if a file has unexpected
+   * content. The one-line message gives the reason.
    */
   final class RefusedException extends IOException {
     RefusedException(String message) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -88,7 +89,7 @@ public final class HistogramFiles {
   public static Latencies merge(Path runDir, RunResult run) {
     SortedMap<String, SortedMap<String, Histogram>> merged = new TreeMap<>();
     List<String> warnings = new ArrayList<>();
-    for (TrialResult trial : run.measured().ofBlocks()) {
+    for (TrialResult trial : run.ofBlocks()) {
       if (trial.valid() && trial.histograms() != null) {
         try {
           read(inside(runDir, trial.histograms()))
@@ -125,5 +126,20 @@ public final class HistogramFiles {
       throw new IOException("is outside the run's directory");
     }
     return file;
+  }
+
+  /**
+   * The merged latencies of all valid trials, in nanoseconds.
+   *
+   * @param byOperation histograms by operation and variant
+   * @param warnings warnings about unreadable files
+   */
+  public record Latencies(
+      SortedMap<String, SortedMap<String, Histogram>> byOperation, List<String> warnings) {
+    public static final Latencies NONE = new Latencies(new TreeMap<>(), List.of());
+
+    public Latencies withWarnings(List<String> more) {
+      return new Latencies(byOperation, Stream.concat(warnings.stream(), more.stream()).toList());
+    }
   }
 }

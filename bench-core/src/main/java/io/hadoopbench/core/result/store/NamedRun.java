@@ -3,7 +3,7 @@ package io.hadoopbench.core.result.store;
 import io.hadoopbench.core.result.Comparison;
 import io.hadoopbench.core.result.Findings.Summary;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -17,11 +17,11 @@ import java.util.Optional;
 public record NamedRun(String experiment, RunResult run) {
   /** Returns a run that belongs to no suite. */
   public static NamedRun of(RunResult run) {
-    return new NamedRun(run.header().scenario(), run);
+    return new NamedRun(run.scenario(), run);
   }
 
   public String scenario() {
-    return run.header().scenario();
+    return run.scenario();
   }
 
   public String id() {
@@ -30,7 +30,7 @@ public record NamedRun(String experiment, RunResult run) {
 
   /** Returns the variants in plan order, including variants that could not run. */
   public List<String> variants() {
-    return run.measured().variants().stream().map(VariantResult::id).toList();
+    return run.variants().stream().map(VariantResult::id).toList();
   }
 
   public long startedMillis() {
@@ -38,7 +38,7 @@ public record NamedRun(String experiment, RunResult run) {
   }
 
   Optional<Summary> summary(String variant, String metric) {
-    return run.findings().summary(variant, metric).filter(s -> Double.isFinite(s.median()));
+    return run.summary(variant, metric).filter(s -> Double.isFinite(s.median()));
   }
 
   /**
@@ -46,8 +46,6 @@ public record NamedRun(String experiment, RunResult run) {
    * were not compared.
    */
   public Optional<Comparison> effect(String variant, String metric) {
-    return run.findings()
-        .comparison(variant, metric)
-        .filter(c -> Double.isFinite(c.effect().ratio()));
+    return run.comparison(variant, metric).filter(c -> Double.isFinite(c.ratio()));
   }
 }

@@ -5,6 +5,7 @@ import io.hadoopbench.core.result.Findings.Summary;
 import io.hadoopbench.core.result.Interval;
 import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.TrialResult.Series;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -39,21 +40,16 @@ public record Points(boolean isRelative, Function<List<Point>, String> syntax) i
   /** OpenTSDB's telnet command {@code put} with timestamps in ms, which Timely also accepts. */
   public static final Format OPEN_TSDB = new Points(false, Points::openTsdb);
 
-  private static final long SECOND = 1000;
-
   /**
-   * Related numbers with one timestamp.
+   * A number at a time.
    *
-   * @param family {@code effect}, {@code summary}, {@code trial}, {@code second} or {@code server}
+   * @param name {@code effect}, {@code summary}, {@code trial}, {@code second} or {@code server},
+   *     followed by a dot and the name of the number
    * @param tags tags that identify the series; no value is empty
    * @param millis time in ms since the epoch or since the start of the run
-   * @param fields numbers by name, all finite
+   * @param value a finite number
    */
-  public record Point(
-      String family,
-      SortedMap<String, String> tags,
-      long millis,
-      SortedMap<String, Double> fields) {}
+  public record Point(String name, SortedMap<String, String> tags, long millis, double value) {}
 
   @Override
   public Optional<Format> relative() {
@@ -70,34 +66,31 @@ public record Points(boolean isRelative, Function<List<Point>, String> syntax) i
   }
 
   private static String openMetrics(List<Point> points) {
-    Map<String, Map<SortedMap<String, String>, List<String>>> families = new LinkedHashMap<>();
-    for (Point point : points) {
-      point
-          .fields()
-          .forEach(
-              (field, value) ->
-                  families
-                      .computeIfAbsent(
-                          "hadoopbench_" + point.family() + "_" + field,
-                          name -> new LinkedHashMap<>())
-                      .computeIfAbsent(point.tags(), tags -> new ArrayList<>())
-                      .add(value + " " + BigDecimal.valueOf(point.millis(), 3).toPlainString()));
-    }
+    Map<String, Map<SortedMap<String, String>, List<Point>>> families =
+        points.stream()
+            .collect(
+                Collectors.groupingBy(
+                    Point::name,
+                    LinkedHashMap::new,
+                    Collectors.groupingBy(Point::tags, LinkedHashMap::new, Collectors.toList())));
     StringBuilder text = new StringBuilder();
     families.forEach(
-        (family, series) -> {
-          text.append("# TYPE ").append(family).append(" gauge\n");
+        (name, series) -> {
+          String family = "hadoopbench_" + name.replace('.', '_');
+          text.append("# TYPE " + family + " gauge\n");
           series.forEach(
               (tags, samples) -> {
                 String labels =
                     tags.entrySet().stream()
                         .map(Points::label)
                         .collect(Collectors.joining(",", "{", "} "));
-                samples.forEach(
-                    sample -> text.append(family).append(labels).append(sample).append('\n'));
+                for (Point sample : samples) {
+                  String seconds = BigDecimal.valueOf(sample.millis(), 3).toPlainString();
+                  text.append(family + labels + sample.value() + " " + seconds + "\n");
+                }
               });
         });
-    return text.append("# EOF\n").toString();
+    return text + "# EOF\n";
   }
 
   private static String label(Map.Entry<String, String> tag) {
@@ -108,31 +101,28 @@ public record Points(boolean isRelative, Function<List<Point>, String> syntax) i
   }
 
   private static String openTsdb(List<Point> points) {
-    StringBuilder text = new StringBuilder();
-    for (Point point : points) {
-      String tags =
-          point.tags().entrySet().stream()
-              .map(
-                  tag ->
-                      tag.getKey() + "=" + tag.getValue().replaceAll("[^\\p{L}\\p{Nd}_./-]", "_"))
-              .collect(Collectors.joining(" "));
-      point
-          .fields()
-          .forEach(
-              (field, value) ->
-                  text.append("put hadoopbench.")
-                      .append(point.family())
-                      .append('.')
-                      .append(field)
-                      .append(' ')
-                      .append(point.millis())
-                      .append(' ')
-                      .append(value)
-                      .append(' ')
-                      .append(tags)
-                      .append('\n'));
-    }
-    return text.toString();
+    return points.stream()
+        .map(
+            point -> {
+              String tags =
+                  point.tags().entrySet().stream()
+                      .map(
+                          tag ->
+                              tag.getKey()
+                                  + "="
+                                  + tag.getValue().replaceAll("[^\\p{L}\\p{Nd}_./-]", "_"))
+                      .collect(Collectors.joining(" "));
+              return "put hadoopbench."
+                  + point.name()
+                  + " "
+                  + point.millis()
+                  + " "
+                  + point.value()
+                  + " "
+                  + tags
+                  + "\n";
+            })
+        .collect(Collectors.joining());
   }
 
   /** Returns the tags with additional name-value pairs. Pairs with an empty value are skipped. */
@@ -158,63 +148,77 @@ public record Points(boolean isRelative, Function<List<Point>, String> syntax) i
             relative ? named.id() : "");
     // The cluster file system's clock may be behind the driver's clock.
     long start =
-        named.run().measured().trials().stream()
+        named.run().trials().stream()
             .map(TrialResult::series)
             .filter(Objects::nonNull)
             .mapToLong(series -> series.startEpochMillis())
             .reduce(named.startedMillis(), Math::min);
     long zero = relative ? start : 0;
-    for (Comparison comparison : named.run().findings().comparisons()) {
+    for (Comparison comparison : named.run().comparisons()) {
       named
           .effect(comparison.variant(), comparison.metric())
           .ifPresent(
               c ->
-                  points.add(
-                      new Point(
-                          "effect",
-                          tags(
-                              tags,
-                              "variant",
-                              c.variant(),
-                              "baseline",
-                              c.baseline(),
-                              "metric",
-                              c.metric(),
-                              "direction",
-                              c.verdict().direction().toString(),
-                              "size",
-                              c.verdict().size().toString()),
-                          start - zero,
-                          fields("ratio", c.effect().ratio(), c.effect().ci95()))));
+                  add(
+                      points,
+                      tags(
+                          tags,
+                          "variant",
+                          c.variant(),
+                          "baseline",
+                          c.baseline(),
+                          "metric",
+                          c.metric(),
+                          "direction",
+                          c.verdict().direction().toString(),
+                          "size",
+                          c.verdict().size().toString()),
+                      start - zero,
+                      "effect.",
+                      "ratio",
+                      c.ratio(),
+                      c.ci95()));
     }
     for (Summary summary : named.run().findings().summaries()) {
       if (Double.isFinite(summary.median())) {
-        SortedMap<String, Double> fields = fields("median", summary.median(), summary.ci95());
-        fields.put("trials", (double) summary.n());
-        points.add(
-            new Point(
-                "summary",
-                tags(
-                    tags,
-                    "variant",
-                    summary.variant(),
-                    "metric",
-                    summary.metric(),
-                    "unit",
-                    named.run().plan().metric(summary.metric()).map(Metric::unit).orElse("")),
-                start - zero,
-                fields));
+        SortedMap<String, String> own =
+            tags(
+                tags,
+                "variant",
+                summary.variant(),
+                "metric",
+                summary.metric(),
+                "unit",
+                named.run().plan().metric(summary.metric()).map(Metric::unit).orElse(""));
+        add(points, own, start - zero, "summary.", "median", summary.median(), summary.ci95());
+        points.add(new Point("summary.trials", own, start - zero, summary.n()));
       }
     }
-    named.run().measured().trials().stream()
+    named.run().trials().stream()
         .filter(trial -> trial.series() != null)
         .sorted(Comparator.comparingLong(trial -> trial.series().startEpochMillis()))
         .forEach(trial -> add(points, tags, trial, zero));
   }
 
   private static void add(
+      List<Point> points,
+      SortedMap<String, String> tags,
+      long millis,
+      String family,
+      String name,
+      double value,
+      Interval interval) {
+    if (interval != null && Double.isFinite(interval.low()) && Double.isFinite(interval.high())) {
+      points.add(new Point(family + "high", tags, millis, interval.high()));
+      points.add(new Point(family + "low", tags, millis, interval.low()));
+    }
+    points.add(new Point(family + name, tags, millis, value));
+  }
+
+  private static void add(
       List<Point> points, SortedMap<String, String> tags, TrialResult trial, long zero) {
-    long begin = trial.series().startEpochMillis() - zero;
+    Series series = trial.series();
+    long begin = series.startEpochMillis() - zero;
     SortedMap<String, String> own =
         tags(tags, "variant", trial.variant(), "valid", String.valueOf(trial.valid()));
     trial
@@ -222,25 +226,18 @@ public record Points(boolean isRelative, Function<List<Point>, String> syntax) i
         .forEach(
             (metric, value) -> {
               if (Double.isFinite(value)) {
-                points.add(
-                    new Point(
-                        "trial",
-                        tags(own, "metric", metric),
-                        begin,
-                        new TreeMap<>(Map.of("value", value))));
+                points.add(new Point("trial.value", tags(own, "metric", metric), begin, value));
               }
             });
-    trial
-        .series()
+    series
         .operations()
         .forEach(
             (operation, counts) ->
                 add(points, tags(own, "operation", operation), begin, "operations", counts));
-    if (trial.series().bytes() != null && LongStream.of(trial.series().bytes()).sum() > 0) {
-      add(points, own, begin, "bytes", trial.series().bytes());
+    if (series.bytes() != null && LongStream.of(series.bytes()).sum() > 0) {
+      add(points, own, begin, "bytes", series.bytes());
     }
-    trial
-        .series()
+    series
         .servers()
         .forEach(
             (name, sampled) -> {
@@ -248,33 +245,18 @@ public record Points(boolean isRelative, Function<List<Point>, String> syntax) i
               for (int i = 0; i < sampled.values().length; i++) {
                 points.add(
                     new Point(
-                        "server",
+                        "server.value",
                         tagged,
                         begin + sampled.atMillis()[i],
-                        new TreeMap<>(Map.of("value", sampled.values()[i]))));
+                        sampled.values()[i]));
               }
             });
   }
 
   private static void add(
-      List<Point> points, SortedMap<String, String> tags, long begin, String field, long[] counts) {
+      List<Point> points, SortedMap<String, String> tags, long begin, String name, long[] counts) {
     for (int second = 0; second < counts.length; second++) {
-      points.add(
-          new Point(
-              "second",
-              tags,
-              begin + second * SECOND,
-              new TreeMap<>(Map.of(field, (double) counts[second]))));
+      points.add(new Point("second." + name, tags, begin + second * 1000L, counts[second]));
     }
-  }
-
-  private static SortedMap<String, Double> fields(String name, double value, Interval interval) {
-    SortedMap<String, Double> fields = new TreeMap<>();
-    fields.put(name, value);
-    if (interval != null && Double.isFinite(interval.low()) && Double.isFinite(interval.high())) {
-      fields.put("low", interval.low());
-      fields.put("high", interval.high());
-    }
-    return fields;
   }
 }

@@ -1,6 +1,8 @@
 package io.hadoopbench.core.result.store;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -12,14 +14,26 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.exc.InvalidNullException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hadoopbench.core.result.Comparison;
+import io.hadoopbench.core.result.Explanation;
+import io.hadoopbench.core.result.Findings.FactorEffect;
+import io.hadoopbench.core.result.Findings.Summary;
 import io.hadoopbench.core.result.Json;
+import io.hadoopbench.core.result.Json.MayBeNull;
+import io.hadoopbench.core.result.Measured;
+import io.hadoopbench.core.result.RunHeader;
 import io.hadoopbench.core.result.RunPlan;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
+import io.hadoopbench.core.result.WarmUpSummary;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -86,7 +100,7 @@ final class ResultReader {
       return Optional.of(
           "blocks is " + plan.blocks() + ", but must be from 1 to " + RunPlan.MOST_BLOCKS);
     }
-    List<TrialResult> trials = run.measured().trials();
+    List<TrialResult> trials = run.trials();
     return IntStream.range(0, trials.size())
         .mapToObj(i -> unusable(trials.get(i), plan).map(what -> "trials[" + i + "]" + what))
         .flatMap(Optional::stream)
@@ -145,5 +159,60 @@ final class ResultReader {
                     : "." + part.getFieldName())
         .collect(Collectors.joining())
         .substring(1);
+  }
+
+  /**
+   * The flat layout of {@code result.json}, with fields in the order in which they were introduced.
+   *
+   * @param summaries null before the analysis. Analysis results are written only for other programs
+   *     and are never read again
+   * @param comparisons null before the analysis
+   * @param warnings all warnings
+   * @param analysisWarnings warnings from the analysis, which is repeated when a result is read;
+   *     null before the analysis
+   */
+  record ResultFile(
+      @JsonUnwrapped RunHeader header,
+      @JsonUnwrapped RunPlan plan,
+      List<VariantResult> variants,
+      List<TrialResult> trials,
+      @MayBeNull List<Summary> summaries,
+      @MayBeNull List<Comparison> comparisons,
+      SortedMap<String, SortedMap<String, String>> environment,
+      List<String> warnings,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull WarmUpSummary warmUp,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<FactorEffect> byFactor,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<Explanation> explanations,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull List<String> analysisWarnings) {
+    /** Names of the fields that contain analysis results. */
+    static final List<String> ANALYSED =
+        List.of("summaries", "comparisons", "byFactor", "explanations");
+
+    static ResultFile of(RunResult run) {
+      Measured measured = run.measured();
+      boolean analysed = run.analysed() != null;
+      return new ResultFile(
+          run.header(),
+          run.plan(),
+          measured.variants(),
+          measured.trials(),
+          analysed ? run.findings().summaries() : null,
+          analysed ? run.comparisons() : null,
+          measured.environment(),
+          run.warnings(),
+          measured.warmUp(),
+          run.findings().byFactor(),
+          run.explained()
+              ? run.explanations()
+              : List.of(), // reports compute breakdowns from the counters of the trials
+          analysed ? run.findings().warnings() : null);
+    }
+
+    RunResult result() {
+      List<String> measured = new ArrayList<>(warnings);
+      measured.removeAll(Objects.requireNonNullElse(analysisWarnings, List.of()));
+      return new RunResult(
+          header, plan, new Measured(variants, trials, environment, measured, warmUp));
+    }
   }
 }

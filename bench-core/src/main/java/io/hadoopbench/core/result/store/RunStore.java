@@ -1,13 +1,21 @@
 package io.hadoopbench.core.result.store;
 
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.result.RunHeader.RunStatus;
 import io.hadoopbench.core.result.RunResult;
-import io.hadoopbench.core.result.RunStatus;
+import io.hadoopbench.core.result.store.ResultReader.ResultFile;
+import java.io.Closeable;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -46,8 +54,8 @@ public record RunStore(Path dir) {
     }
     try (Stream<Path> content = Files.list(dir)) {
       RunResult result = read();
-      return result.header().status() != RunStatus.RUNNING
-          && result.measured().trials().isEmpty()
+      return result.status() != RunStatus.RUNNING
+          && result.trials().isEmpty()
           && content.map(file -> file.getFileName().toString()).allMatch(WITHOUT_TRIALS::contains);
     } catch (NoRunException e) {
       LOG.debug("{} is kept", dir, e);
@@ -131,18 +139,13 @@ public record RunStore(Path dir) {
     return ResultReader.read(file);
   }
 
-  /** Returns a message as one line, because it may quote several lines of a file. */
-  private static String oneLine(String message) {
-    return message.replaceAll("\\p{Cntrl}+", " ");
-  }
-
   /**
    * Thrown if the directory does not contain a readable run. The one-line message gives the
    * directory and the reason.
    */
   public static final class NoRunException extends IOException {
     NoRunException(String message) {
-      super(oneLine(message));
+      super(message.replaceAll("\\p{Cntrl}+", " ")); // it may quote several lines of a file
     }
   }
 
@@ -162,5 +165,106 @@ public record RunStore(Path dir) {
   @FunctionalInterface
   public interface FileWriter {
     void write(Path file) throws IOException;
+  }
+
+  /**
+   * A lock that a driver holds while it writes to a run directory. The kernel releases the lock if
+   * the driver is killed.
+   *
+   * @param channel the file's channel, which {@link #of} has locked
+   */
+  public record RunLock(Path file, FileChannel channel) implements Closeable {
+    static final String FILE = "run.lock";
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunLock.class);
+
+    /** Returns the lock; empty if another driver holds the lock. */
+    public static Optional<RunLock> of(Path dir) throws IOException {
+      Path file = dir.resolve(FILE);
+      FileChannel channel =
+          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      if (isTaken(channel)) {
+        channel.close();
+        return Optional.empty();
+      }
+      return Optional.of(new RunLock(file, channel));
+    }
+
+    private static boolean isTaken(FileChannel channel) {
+      try {
+        return channel.tryLock() == null;
+      } catch (OverlappingFileLockException e) { // another thread in this JVM holds the lock
+        return true;
+      } catch (IOException e) {
+        LOG.warn(
+            "a second driver in this directory cannot be detected, because the file system does not"
+                + " support locks: {}",
+            e.getMessage());
+        return false;
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      Files.deleteIfExists(file);
+      channel.close();
+    }
+  }
+
+  /**
+   * Creates the directory that {@code -out} specifies. Problems are reported as usage errors before
+   * anything else is done.
+   */
+  public static final class NewDirectory {
+    private NewDirectory() {}
+
+    /**
+     * Creates the directory unless it exists and is empty.
+     *
+     * @throws UsageException if the path is a file or a non-empty directory, or cannot be created
+     */
+    public static void makeEmpty(Path dir) throws IOException {
+      make(dir);
+      try (Stream<Path> content = Files.list(dir)) {
+        if (content.findAny().isPresent()) {
+          throw refused(
+              dir,
+              Files.exists(dir.resolve(RunStore.RESULT))
+                  ? "already contains a run; name a new directory"
+                  : "is not empty; name a new directory");
+        }
+      }
+    }
+
+    /**
+     * Creates the directory unless it exists.
+     *
+     * @throws UsageException if the path is a file or cannot be created
+     */
+    public static void make(Path dir) throws IOException {
+      if (Files.exists(dir) && !Files.isDirectory(dir)) {
+        throw refused(dir, "is a file; name a directory");
+      }
+      try {
+        Files.createDirectories(dir);
+      } catch (IOException e) {
+        throw refused(dir, "cannot be created: " + reason(e));
+      }
+      if (!Files.isWritable(dir)) {
+        throw refused(dir, "is not writable: permission denied");
+      }
+    }
+
+    private static UsageException refused(Path dir, String reason) {
+      return new UsageException("-out " + dir + ": " + reason);
+    }
+
+    private static String reason(IOException e) {
+      return e instanceof AccessDeniedException
+          ? "permission denied"
+          : e instanceof FileAlreadyExistsException file
+              ? file.getFile() + " is a file"
+              : e.getMessage();
+    }
   }
 }

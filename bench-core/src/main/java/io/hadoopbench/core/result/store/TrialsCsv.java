@@ -2,13 +2,17 @@ package io.hadoopbench.core.result.store;
 
 import io.hadoopbench.core.result.Load;
 import io.hadoopbench.core.result.TrialResult;
-import io.hadoopbench.core.table.Csv;
+import io.hadoopbench.core.result.TrialResult.Series;
+import io.hadoopbench.core.table.Printable;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The trials of a report, for a spreadsheet or R, with full precision and including invalid trials.
@@ -42,9 +46,8 @@ public final class TrialsCsv implements Format {
     SortedSet<String> metrics = new TreeSet<>();
     SortedSet<String> resources = new TreeSet<>();
     for (NamedRun run : runs) {
-      run.run().measured().variants().forEach(v -> factors.addAll(v.levels().keySet()));
+      run.run().variants().forEach(v -> factors.addAll(v.levels().keySet()));
       run.run()
-          .measured()
           .trials()
           .forEach(
               t -> {
@@ -59,7 +62,7 @@ public final class TrialsCsv implements Format {
     head.addAll(resources);
     StringBuilder out = new StringBuilder(Csv.row(head));
     for (NamedRun run : runs) {
-      for (TrialResult trial : run.run().measured().trialsInOrder()) {
+      for (TrialResult trial : run.run().trialsInOrder()) {
         List<String> row = place(runs, run, trial);
         SortedMap<String, String> levels = Load.levels(run.run(), trial.variant());
         factors.forEach(f -> row.add(levels.getOrDefault(f, "")));
@@ -75,5 +78,82 @@ public final class TrialsCsv implements Format {
 
   private static String number(Double value) {
     return value == null ? "" : value.toString();
+  }
+
+  /**
+   * The per-second data of a report, for a spreadsheet or R. Each row is one second of a series in
+   * a trial. The series are operations, payload bytes as {@code bytes}, and server samples. Seconds
+   * are counted from the common start.
+   */
+  public static final class SeriesCsv implements Format {
+    @Override
+    public String text(List<NamedRun> runs, Consumer<String> leftOut) {
+      List<String> head = TrialsCsv.head(runs);
+      head.addAll(List.of("second", "series", "value", "unit"));
+      StringBuilder out = new StringBuilder(Csv.row(head));
+      for (NamedRun run : runs) {
+        for (TrialResult trial : run.run().trialsInOrder()) {
+          if (trial.series() != null) {
+            rows(out, TrialsCsv.place(runs, run, trial), trial.series());
+          }
+        }
+      }
+      return out.toString();
+    }
+
+    private static void rows(StringBuilder out, List<String> place, Series series) {
+      series
+          .operations()
+          .forEach((operation, counts) -> rows(out, place, operation, "1/s", counts));
+      rows(out, place, "bytes", "B/s", series.bytes());
+      series
+          .servers()
+          .forEach(
+              (name, sampled) -> {
+                for (int i = 0; i < sampled.values().length; i++) {
+                  row(
+                      out,
+                      place,
+                      BigDecimal.valueOf(sampled.atMillis()[i], 3).toPlainString(),
+                      name,
+                      String.valueOf(sampled.values()[i]),
+                      sampled.unit());
+                }
+              });
+    }
+
+    private static void rows(
+        StringBuilder out, List<String> place, String name, String unit, long[] counts) {
+      for (int second = 0; counts != null && second < counts.length; second++) {
+        row(out, place, String.valueOf(second), name, String.valueOf(counts[second]), unit);
+      }
+    }
+
+    private static void row(StringBuilder out, List<String> place, String... cells) {
+      List<String> row = new ArrayList<>(place);
+      row.addAll(List.of(cells));
+      out.append(Csv.row(row));
+    }
+  }
+
+  /** Writes rows as in RFC 4180: rows end with CRLF, and fields are quoted if necessary. */
+  public static final class Csv {
+    /** Matches text that a spreadsheet would evaluate. Numbers may begin with a sign. */
+    private static final Pattern FORMULA = Pattern.compile("[=@]|[+-](?![\\d.])");
+
+    public static final String END = "\r\n";
+
+    private Csv() {}
+
+    public static String row(List<String> fields) {
+      return fields.stream().map(Csv::field).collect(Collectors.joining(",", "", END));
+    }
+
+    private static String field(String text) {
+      String safe = Printable.text(FORMULA.matcher(text).lookingAt() ? "'" + text : text);
+      return safe.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n')
+          ? '"' + safe.replace("\"", "\"\"") + '"'
+          : safe;
+    }
   }
 }

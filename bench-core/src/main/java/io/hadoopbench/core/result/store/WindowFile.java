@@ -20,15 +20,6 @@ import java.util.SortedMap;
 public record WindowFile(Path file) {
   private static final ObjectMapper JSON = Json.stored().build();
 
-  /** Thrown if the file has unexpected content. */
-  public static final class RefusedException extends IOException {
-    private static final long serialVersionUID = 1;
-
-    RefusedException(String message) {
-      super(message);
-    }
-  }
-
   /** A series of values that are compared between nightly runs. */
   public record Series(String variant, Change.Kind kind, String metric) {
     @Override
@@ -85,7 +76,8 @@ public record WindowFile(Path file) {
   /**
    * Reads the nightly runs.
    *
-   * @throws RefusedException if a line is not a nightly run; the message gives the first such line
+   * @throws Format.RefusedException if a line is not a nightly run; the message gives the first
+   *     such line
    */
   public List<NightlyRun> read() throws IOException {
     List<NightlyRun> nightlyRuns = new ArrayList<>();
@@ -96,7 +88,7 @@ public record WindowFile(Path file) {
     return nightlyRuns;
   }
 
-  private NightlyRun nightlyRun(String line, int number) throws RefusedException {
+  private NightlyRun nightlyRun(String line, int number) throws Format.RefusedException {
     NightlyRun nightlyRun = null;
     try {
       nightlyRun = JSON.readValue(line, NightlyRun.class);
@@ -107,7 +99,7 @@ public record WindowFile(Path file) {
         || nightlyRun.settings == null
         || nightlyRun.points == null
         || !nightlyRun.points.stream().allMatch(WindowFile::possible)) {
-      throw new RefusedException(
+      throw new Format.RefusedException(
           file
               + ", line "
               + number

@@ -35,7 +35,7 @@ class HostMeterTest {
     assertThat(HostMeter.cpuSeconds("namenode", report).orElseThrow()).isBetween(0.25, 5.0);
     assertThat(HostMeter.cpuSeconds("kms", report)).as("one of its servers has ended").isEmpty();
     assertThat(HostMeter.cpuSeconds("router", report)).isEmpty();
-    assertThat(HostMeter.othersPercent(report).orElseThrow()).isBetween(0.0, 100.0);
+    assertThat(HostMeter.othersPercent(report.resources()).orElseThrow()).isBetween(0.0, 100.0);
   }
 
   @Test
@@ -51,16 +51,16 @@ class HostMeterTest {
   }
 
   @Test
-  void remoteServersAreNotRead() {
+  void remoteServersAreNotRead() throws IOException {
     assertThat(HostMeter.of(new Configuration(false))).isEmpty();
-    assertThat(HostMeter.othersPercent(new TaskReport())).isEmpty();
+    assertThat(HostMeter.othersPercent(Map.of())).isEmpty();
   }
 
   @Test
   void nothingIsReportedAfterTheRunHasEnded() throws IOException {
     Configuration job = new Configuration(false);
     HostMeter.describe(Map.of(), job);
-    job.setLong("hadoopbench.host.run", NOBODY);
+    job.set("hadoopbench.host.processes", "{\"run\":" + NOBODY + ",\"servers\":{}}");
     assertThat(read(HostMeter.of(job).orElseThrow())).isEmpty();
   }
 }

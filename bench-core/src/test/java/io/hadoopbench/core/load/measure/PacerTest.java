@@ -2,6 +2,8 @@ package io.hadoopbench.core.load.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.load.TaskContext;
+import io.hadoopbench.core.load.measure.OpenLoop.Pacer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +31,8 @@ class PacerTest {
   @Test
   void sharesAddUpAndDifferByOneAtMost() {
     for (long total : new long[] {0, 1, 7, 100, 300_001}) {
-      long[] shares = IntStream.range(0, 7).mapToLong(i -> Shares.of(total, 7, i)).toArray();
+      long[] shares =
+          IntStream.range(0, 7).mapToLong(i -> TaskContext.share(total, 7, i)).toArray();
       assertThat(java.util.Arrays.stream(shares).sum()).isEqualTo(total);
       assertThat(
               java.util.Arrays.stream(shares).max().orElseThrow()

@@ -3,6 +3,7 @@ package io.hadoopbench.core.load.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hadoopbench.core.load.measure.SliceSchedule.Slice;
 import io.hadoopbench.core.result.TrialResult;
 import java.util.List;
 import java.util.Random;
@@ -122,7 +123,7 @@ class SliceCountsTest {
     long now = 0;
     for (int t = 0; t < 40; t++) {
       Slice.Before before =
-          t == 0 ? Slice.Before.IDLE : t % 2 == 0 ? Slice.Before.ITSELF : Slice.Before.ANOTHER;
+          t == 0 ? Slice.Before.WARMUP : t % 2 == 0 ? Slice.Before.ITSELF : Slice.Before.ANOTHER;
       counts.begin(new Slice(now, 250 * MILLI, 0, 0, 1, before));
       for (int i = 0; i < 100; i++) {
         now += before == Slice.Before.ANOTHER ? 11 * MILLI / 10 : MILLI;
@@ -131,7 +132,7 @@ class SliceCountsTest {
       counts.end(now);
     }
     counts.addTo(report, List.of("call"));
-    assertThat(report.resources().get(TrialResult.AFTER_IDLE)).isEqualTo(1000.0);
+    assertThat(report.resources().get(TrialResult.AFTER_WARMUP)).isEqualTo(1000.0);
     assertThat(report.resources().get(TrialResult.AFTER_ITSELF)).isEqualTo(1000.0);
     assertThat(report.resources().get(TrialResult.AFTER_ANOTHER))
         .isEqualTo(1000 / 1.1, within(1e-6));

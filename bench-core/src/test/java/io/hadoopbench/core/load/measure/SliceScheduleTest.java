@@ -2,6 +2,7 @@ package io.hadoopbench.core.load.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.load.measure.SliceSchedule.Slice;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -9,11 +10,11 @@ import org.junit.jupiter.api.Test;
 
 class SliceScheduleTest {
   private static final long MILLI = 1_000_000;
-  private final List<SliceSchedule.Slot> slots = new SliceSchedule(250, 40, 0, 7).of(3);
+  private final List<SliceSchedule.Slot> slots = new SliceSchedule(250, 40, 7).of(3);
 
   @Test
   void aNumberOfOperationsIsSharedByTheRounds() {
-    assertThat(new SliceSchedule(0, 4, 0, 7).of(2))
+    assertThat(new SliceSchedule(0, 4, 7).of(2))
         .hasSize(8)
         .allSatisfy(slot -> assertThat(slot.nanos()).isEqualTo(Slice.FOR_EVER))
         .filteredOn(slot -> slot.arm() == 0)
@@ -59,25 +60,8 @@ class SliceScheduleTest {
   }
 
   @Test
-  void someSlicesAreIdleOnRequest() {
-    List<SliceSchedule.Slot> some = new SliceSchedule(250, 400, 0.1, 7).of(2);
-    List<SliceSchedule.Slot> empty =
-        some.stream().filter(slot -> slot.arm() == SliceSchedule.IDLE).toList();
-    assertThat(empty).as("with 800 slices of arms").hasSizeBetween(60, 120);
-    assertThat(some).hasSize(800 + empty.size());
-    assertThat(slots)
-        .as("not randomly drawn, including the first one")
-        .noneMatch(slot -> slot.before() == Slice.Before.IDLE);
-    assertThat(
-            IntStream.range(1, some.size())
-                .filter(i -> some.get(i - 1).arm() == SliceSchedule.IDLE))
-        .isNotEmpty()
-        .allSatisfy(i -> assertThat(some.get(i).before()).isEqualTo(Slice.Before.IDLE));
-  }
-
-  @Test
   void theScheduleDependsOnTheSeedOnly() {
-    assertThat(new SliceSchedule(250, 40, 0, 7).of(3)).isEqualTo(slots);
-    assertThat(new SliceSchedule(250, 40, 0, 8).of(3)).isNotEqualTo(slots);
+    assertThat(new SliceSchedule(250, 40, 7).of(3)).isEqualTo(slots);
+    assertThat(new SliceSchedule(250, 40, 8).of(3)).isNotEqualTo(slots);
   }
 }

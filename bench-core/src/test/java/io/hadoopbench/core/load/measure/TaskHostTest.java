@@ -2,6 +2,7 @@ package io.hadoopbench.core.load.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.load.measure.HostMeter.TaskHost;
 import org.junit.jupiter.api.Test;
 
 class TaskHostTest {

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hadoopbench.core.report.RunFixture;
 import io.hadoopbench.core.result.Explanation;
+import io.hadoopbench.core.result.Explanation.JvmProfile;
 import io.hadoopbench.core.result.Explanation.LoadTime;
-import io.hadoopbench.core.result.JvmProfile;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.result.VariantResult;
+import io.hadoopbench.core.result.Variant.VariantResult;
 import io.hadoopbench.core.stats.Analysis;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
@@ -104,7 +104,7 @@ class ExplainSectionsTest {
   }
 
   private static Explanation encrypted(int blocks) {
-    return run(blocks).findings().explanations().get(0);
+    return run(blocks).explanations().get(0);
   }
 
   @Test
@@ -134,11 +134,11 @@ class ExplainSectionsTest {
 
   @Test
   void aTrialWithoutPartsLeavesItsBlockOut() {
-    List<TrialResult> trials = new ArrayList<>(run(7).measured().trials());
+    List<TrialResult> trials = new ArrayList<>(run(7).trials());
     trials.set(
         0, trials.get(0).withLoadTime(LoadTime.unavailable("only 3 samples of load threads")));
     RunResult run = analysed(trials);
-    assertThat(run.findings().explanations().get(0).n()).isEqualTo(6);
+    assertThat(run.explanations().get(0).n()).isEqualTo(6);
     assertThat(run.warnings())
         .contains(
             "Some trials have no samples and are left out of the explanation: only 3 samples of"
@@ -192,10 +192,10 @@ class ExplainSectionsTest {
 
   @Test
   void trialsWithoutSamplesAreNotMixedWithSampledOnes() {
-    List<TrialResult> trials = new ArrayList<>(run(7).measured().trials());
+    List<TrialResult> trials = new ArrayList<>(run(7).trials());
     trials.set(0, unsampled(trials.get(0)));
     RunResult run = analysed(trials);
-    assertThat(run.findings().explanations().get(0).n()).isEqualTo(6);
+    assertThat(run.explanations().get(0).n()).isEqualTo(6);
     assertThat(run.warnings())
         .contains("Some trials have no samples and are left out of the explanation: no library.");
   }
@@ -318,7 +318,7 @@ class ExplainSectionsTest {
             variant("private", "privacy"),
             variant("open", "authentication"));
     RunResult run = Analysis.of(RunFixture.with(trials, variants));
-    assertThat(run.findings().explanations())
+    assertThat(run.explanations())
         .extracting(explanation -> explanation.variant() + " " + explanation.baseline())
         .containsExactly("private plain", "open plain", "open private");
     assertThat(Sentences.of(run))

@@ -7,6 +7,7 @@ import io.hadoopbench.core.report.RunFixture;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
 import io.hadoopbench.core.result.Validity;
+import io.hadoopbench.core.result.store.HistogramFiles.Latencies;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package io.hadoopbench.core.result.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.result.store.RunStore.RunLock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

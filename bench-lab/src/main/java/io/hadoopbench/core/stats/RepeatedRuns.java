@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * One ratio on several days and machines. The interval of a single run does not cover other days.
@@ -82,9 +83,18 @@ public record RepeatedRuns(
         logs.length);
   }
 
+  /**
+   * Returns half of the width of Student's 95 % interval for the mean of {@code values} values (at
+   * least two), in standard errors.
+   */
+  public static double quantile(int values) {
+    return TDistribution.of(values - 1.0)
+        .inverseCumulativeProbability((1 + Defaults.CONFIDENCE) / 2);
+  }
+
   private static Interval further(double[] logs, double mean) {
     double half =
-        Student.quantile(logs.length)
+        quantile(logs.length)
             * StandardDeviation.of(logs).getAsDouble()
             * Math.sqrt(1 + 1.0 / logs.length);
     return new Interval(Math.exp(mean - half), Math.exp(mean + half));

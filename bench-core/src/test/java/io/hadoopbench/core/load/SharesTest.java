@@ -1,4 +1,4 @@
-package io.hadoopbench.core.load.measure;
+package io.hadoopbench.core.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,9 +11,9 @@ class SharesTest {
   void partsFollowOneAnotherWithoutGapAndDifferByOneAtMost(long total, int parts) {
     long next = 0;
     for (int part = 0; part < parts; part++) {
-      assertThat(Shares.start(total, parts, part)).isEqualTo(next);
-      assertThat(Shares.of(total, parts, part)).isBetween(total / parts, total / parts + 1);
-      next += Shares.of(total, parts, part);
+      assertThat(TaskContext.shareStart(total, parts, part)).isEqualTo(next);
+      assertThat(TaskContext.share(total, parts, part)).isBetween(total / parts, total / parts + 1);
+      next += TaskContext.share(total, parts, part);
     }
     assertThat(next).isEqualTo(total);
   }
