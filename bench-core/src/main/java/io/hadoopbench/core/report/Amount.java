@@ -142,7 +142,12 @@ record Amount(Metric metric, double ratio, Interval interval) {
         : Numbers.format("%." + decimals() + "f", 100 * Math.abs(value - 1));
   }
 
+  /** Returns as many decimals as it takes to print different ends of a narrow interval. */
   private int decimals() {
-    return 100 * (interval.high() - interval.low()) < NARROW * (times() ? ratio : 1) ? 1 : 0;
+    double width = 100 * (interval.high() - interval.low()) / (times() ? ratio : 1);
+    if (width >= NARROW) {
+      return 0;
+    }
+    return width > 0 && width < NARROW / 20 ? 2 : 1;
   }
 }

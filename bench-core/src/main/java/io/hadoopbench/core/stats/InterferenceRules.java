@@ -157,9 +157,13 @@ final class InterferenceRules {
         ? Optional.empty()
         : Optional.of(
             Numbers.format(
-                "Host was busy: %s took %.0f to %.0f %% of the CPU in %d of %d trials. Ratios are"
-                    + " less affected than rates. Rerun on a quiet host before you quote rates.",
-                who, much[0], much[much.length - 1], much.length, trials.size()));
+                "Host was busy: %s took %s %% of the CPU in %d of %d trials. Ratios are less"
+                    + " affected than rates. Rerun on a quiet host before you quote rates.",
+                who,
+                Numbers.format(
+                    much.length == 1 ? "%.0f" : "%.0f to %.0f", much[0], much[much.length - 1]),
+                much.length,
+                trials.size()));
   }
 
   /**

@@ -59,6 +59,7 @@ class HeadlineTest {
       value = {
         "0.52  | 0.49  | 0.56  | is 48 % slower than plain (95 % CI 44 to 51 %)",
         "0.522 | 0.517 | 0.529 | is 47.8 % slower than plain (95 % CI 47.1 to 48.3 %)",
+        "0.0079 | 0.0077 | 0.0082 | is 99.21 % slower than plain (95 % CI 99.18 to 99.23 %)",
         "1.31  | 1.2   | 1.42  | is 31 % faster than plain (95 % CI 20 to 42 %)",
         "6.7   | 6.2   | 7.1   | is 6.7 times as fast as plain (95 % CI 6.2 to 7.1 times)",
         "0.98  | 0.97  | 0.99  | is 1 to 3 % slower than plain, less than the tolerance of 5 %",

@@ -16,11 +16,14 @@ import io.hadoopbench.core.workload.WholeFiles;
 public final class WireWrite implements Scenario {
   static final String FILES = "8";
 
-  /** With 3DES, such a file takes 0.3 s, and a slice contains at least one file. */
-  static final String SIZE = "5MB";
+  /**
+   * Larger than the 5 MB that a client buffers (dfs.client.write.max-packets-in-flight). With 3DES,
+   * writing such a file takes half a second, and a slice contains at least one file.
+   */
+  private static final String SIZE = "8MB";
 
   /** Short trials in many blocks, because the rates of the fast levels fluctuate by 5 to 10 %. */
-  static final String BLOCKS = "16";
+  private static final String BLOCKS = "14";
 
   static final String DURATION = "1s";
   static final String REPLICATION = "1";
