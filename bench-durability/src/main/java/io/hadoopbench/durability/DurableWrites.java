@@ -3,8 +3,9 @@ package io.hadoopbench.durability;
 import io.hadoopbench.core.load.TaskContext;
 import io.hadoopbench.core.load.measure.Evidence;
 import io.hadoopbench.core.load.measure.TaskReport;
+import io.hadoopbench.core.os.Fields;
 import io.hadoopbench.core.workload.FileAccess;
-import io.hadoopbench.core.workload.FileAccessTreatment;
+import io.hadoopbench.core.workload.FileAccess.FileAccessTreatment;
 import io.hadoopbench.core.workload.FileWorkload;
 import io.hadoopbench.core.workload.HdfsStreams;
 import java.io.IOException;
@@ -183,7 +184,7 @@ public final class DurableWrites implements FileAccessTreatment {
   public void inspect(Object stream, Evidence evidence) throws IOException {
     evidence.add(
         SYNC_BLOCK,
-        HdfsStreams.field(HdfsStreams.inner(stream), DFSOutputStream.class, "shouldSyncBlock"));
+        Fields.get(HdfsStreams.inner(stream), DFSOutputStream.class, "shouldSyncBlock"));
   }
 
   @Override

@@ -2,8 +2,8 @@ package io.hadoopbench.ec;
 
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.Cluster.Faults;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.Faults;
 import io.hadoopbench.core.design.ExistingOnly;
 import io.hadoopbench.core.design.Observed;
 import io.hadoopbench.core.design.RunContext;

@@ -1,6 +1,6 @@
 package io.hadoopbench.ec;
 
-import io.hadoopbench.core.cluster.Faults;
+import io.hadoopbench.core.cluster.Cluster.Faults;
 import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.workload.LiveDataNodes;
 import java.io.IOException;

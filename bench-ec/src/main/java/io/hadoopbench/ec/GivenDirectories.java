@@ -18,11 +18,9 @@ final class GivenDirectories {
   private GivenDirectories() {}
 
   static Option option() {
-    return Option.of(
+    return Option.text(
         OPTION,
-        Option.Type.TEXT,
         "LAYOUT=DIR[,...]",
-        "",
         "existing directories for layouts; by default the run creates a directory and sets its"
             + " policy");
   }

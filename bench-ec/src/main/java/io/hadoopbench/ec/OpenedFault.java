@@ -1,6 +1,6 @@
 package io.hadoopbench.ec;
 
-import io.hadoopbench.core.cluster.Faults;
+import io.hadoopbench.core.cluster.Cluster.Faults;
 import io.hadoopbench.core.design.Observed;
 import io.hadoopbench.core.design.RunContext;
 import io.hadoopbench.core.design.TaskSpec;

@@ -10,6 +10,7 @@ import io.hadoopbench.core.design.TrialOutcome;
 import io.hadoopbench.core.load.TaskContext;
 import io.hadoopbench.core.load.TaskTreatment;
 import io.hadoopbench.core.load.measure.Evidence;
+import io.hadoopbench.core.os.Fields;
 import io.hadoopbench.core.result.Factor;
 import io.hadoopbench.core.result.Variant;
 import io.hadoopbench.core.workload.HdfsStreams;
@@ -189,7 +190,7 @@ public final class RawCoder implements Treatment.Interleavable {
       if (StripedStreams.striped(inner)) {
         boolean writing = inner instanceof DFSStripedOutputStream; // field names since Hadoop 3.0
         Object coder =
-            HdfsStreams.field(
+            Fields.get(
                 inner,
                 writing ? DFSStripedOutputStream.class : DFSStripedInputStream.class,
                 writing ? "encoder" : "decoder");

@@ -3,7 +3,7 @@ package io.hadoopbench.ec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.cluster.Faults;
+import io.hadoopbench.core.cluster.Cluster.Faults;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;

@@ -11,8 +11,8 @@ import io.hadoopbench.gateway.hbase.HBaseScanWorkload;
 import io.hadoopbench.gateway.hbase.ScanTable;
 import io.hadoopbench.gateway.hbase.client.HBaseFormat;
 import io.hadoopbench.gateway.knox.KnoxGateway;
+import io.hadoopbench.gateway.knox.KnoxLevels.SettingFactor;
 import io.hadoopbench.gateway.knox.KnoxMeter;
-import io.hadoopbench.gateway.knox.SettingFactor;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -12,8 +12,8 @@ import io.hadoopbench.gateway.hive.HivePath;
 import io.hadoopbench.gateway.hive.HiveSelectWorkload;
 import io.hadoopbench.gateway.hive.SelectRows;
 import io.hadoopbench.gateway.knox.KnoxGateway;
+import io.hadoopbench.gateway.knox.KnoxLevels.SettingFactor;
 import io.hadoopbench.gateway.knox.KnoxMeter;
-import io.hadoopbench.gateway.knox.SettingFactor;
 import java.util.List;
 import java.util.function.Predicate;
 

@@ -81,14 +81,14 @@ final class CreateFiles implements WorkloadSpec {
             "SIZE",
             "0",
             "bytes written to each file; with B, KB, MB, GB or TB; a bare number means MB"),
-        Option.of(
+        Option.choice(
                 CLIENT,
-                Type.TEXT,
                 "fs|rpc",
-                CreateWorkload.FILE_SYSTEM,
-                "fs: FileSystem.create and close, as applications call them; rpc: only the two"
-                    + " NameNode calls behind these methods, to measure the maximum rate of the"
-                    + " NameNode")
+                """
+                fs: FileSystem.create and close, as applications call them; rpc: only the \
+                two NameNode calls behind these methods, to measure the maximum rate of the \
+                NameNode\
+                """)
             .advanced(),
         OtherClientCalls.option());
   }
@@ -103,10 +103,7 @@ final class CreateFiles implements WorkloadSpec {
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    settings.require(
-        CLIENT,
-        Set.of(CreateWorkload.FILE_SYSTEM, CreateWorkload.RPC)::contains,
-        "must be fs or rpc");
+
     if (!withStreams(settings) && settings.bytes("size") > 0) {
       throw new UsageException(
           "-client rpc writes no data; omit -size "

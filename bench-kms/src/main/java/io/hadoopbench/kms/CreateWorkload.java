@@ -25,14 +25,11 @@ public final class CreateWorkload extends DirectoryWorkload {
   static final String FILE_BYTES = "fileBytes";
   static final String CLIENT = "client";
 
-  static final String FILE_SYSTEM = "fs";
-
   static final String RPC = "rpc";
 
   private static final int CREATE = 0;
   private static final int CLOSE = 1;
   private static final int WRITE = 2;
-  private static final int BUFFER_BYTES = 64 << 10;
 
   /** Files whose encryption is read from the NameNode after the timed part. */
   private final List<Path> samples = new ArrayList<>();
@@ -49,7 +46,7 @@ public final class CreateWorkload extends DirectoryWorkload {
   public void open(TaskContext task) throws IOException {
     super.open(task);
     fileBytes = task.number(FILE_BYTES);
-    buffer = new byte[(int) Math.min(fileBytes, BUFFER_BYTES)];
+    buffer = new byte[(int) Math.min(fileBytes, 64 << 10)];
     new SplitMix64(task.map()).nextBytes(buffer);
   }
 

@@ -15,7 +15,7 @@ import io.hadoopbench.core.result.Factor;
 import io.hadoopbench.core.result.Variant;
 import io.hadoopbench.core.workload.AesCtrLoop;
 import io.hadoopbench.core.workload.FileAccess;
-import io.hadoopbench.core.workload.FileAccessTreatment;
+import io.hadoopbench.core.workload.FileAccess.FileAccessTreatment;
 import java.io.IOException;
 import java.security.Provider;
 import java.security.Security;
@@ -59,9 +59,11 @@ public final class CryptoCodec implements Treatment.Interleavable {
     return List.of(
         new Factor(
             CODEC,
-            "the client's crypto codec: java is the JCE codec, native is OpenSSL through"
-                + " libhadoop; jce=PROVIDER is the JCE codec with another provider, such as"
-                + " jce=Conscrypt.",
+            """
+            the client's crypto codec: java is the JCE codec, native is OpenSSL through \
+            libhadoop; jce=PROVIDER is the JCE codec with another provider, such as \
+            jce=Conscrypt.\
+            """,
             List.of(JAVA, NATIVE),
             List.of(JAVA, NATIVE),
             JCE));
@@ -267,14 +269,18 @@ public final class CryptoCodec implements Treatment.Interleavable {
           } catch (ReflectiveOperationException | LinkageError e) {
             USERS.remove(name);
             throw new IOException(
-                "no JCE provider "
-                    + name
-                    + " in the task's JVM ("
-                    + e
-                    + "); pass its jar with -libjars. The JVM's providers: "
-                    + String.join(
-                        ", ",
-                        Arrays.stream(Security.getProviders()).map(Provider::getName).toList()),
+                """
+                no JCE provider %s in the task's JVM (%s); pass its jar with -libjars. The \
+                JVM's providers: %s\
+                """
+                    .formatted(
+                        name,
+                        e,
+                        String.join(
+                            ", ",
+                            Arrays.stream(Security.getProviders())
+                                .map(Provider::getName)
+                                .toList())),
                 e);
           }
         }

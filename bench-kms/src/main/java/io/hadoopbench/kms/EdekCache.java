@@ -71,11 +71,11 @@ public final class EdekCache implements Treatment.Interleavable {
                 Type.POSITIVE,
                 "N",
                 "",
-                "embedded cluster: EDEKs that NameNode and KMS keep for each key; default:"
-                    + " Hadoop's, "
-                    + NAMENODE_EDEKS
-                    + " and "
-                    + KMS_EDEKS)
+                """
+                embedded cluster: EDEKs that NameNode and KMS keep for each key; default: \
+                Hadoop's, %s and %s\
+                """
+                    .formatted(NAMENODE_EDEKS, KMS_EDEKS))
             .advanced());
   }
 
@@ -114,17 +114,11 @@ public final class EdekCache implements Treatment.Interleavable {
       }
       if (ZoneAdmin.directory(run.settings()).isPresent()) {
         return Optional.of(
-            EDEK_CACHE
-                + "="
-                + COLD
-                + " would re-encrypt the keys for all files in the zone given with -"
-                + ZoneAdmin.ZONE
-                + "; omit -"
-                + ZoneAdmin.ZONE
-                + ", or measure "
-                + EDEK_CACHE
-                + "="
-                + WARM);
+            """
+            %s=%s would re-encrypt the keys for all files in the zone given with -%s; \
+            omit -%s, or measure %s=%s\
+            """
+                .formatted(EDEK_CACHE, COLD, ZoneAdmin.ZONE, ZoneAdmin.ZONE, EDEK_CACHE, WARM));
       }
       return admin
           .whyNoReencryption()

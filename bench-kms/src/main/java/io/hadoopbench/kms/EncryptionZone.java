@@ -70,14 +70,14 @@ public final class EncryptionZone implements Treatment.Interleavable {
   @Override
   public List<Option> options() {
     return List.of(
-        Option.of(
+        Option.text(
             ZoneAdmin.ZONE,
-            Option.Type.TEXT,
             "DIR|key:NAME",
-            "",
-            "existing directory in an encryption zone, so that the run needs no permission to"
-                + " create zones and keys; or an existing key for the zone that the run creates. By"
-                + " default the run creates both and deletes them"));
+            """
+            existing directory in an encryption zone, so that the run needs no \
+            permission to create zones and keys; or an existing key for the zone that \
+            the run creates. By default the run creates both and deletes them\
+            """));
   }
 
   @Override
@@ -279,9 +279,11 @@ public final class EncryptionZone implements Treatment.Interleavable {
         : Optional.of(
             moved
                 ? "the KMS decrypted no key in an encrypted trial"
-                : "the KMS neither generated nor decrypted a key in an encrypted trial, because the"
-                    + " trial is too short to empty the NameNode's key cache (-edeks); raise"
-                    + " -duration or -nrFiles");
+                : """
+                the KMS neither generated nor decrypted a key in an encrypted trial, \
+                because the trial is too short to empty the NameNode's key cache (-edeks); \
+                raise -duration or -nrFiles\
+                """);
   }
 
   /**
@@ -348,7 +350,7 @@ public final class EncryptionZone implements Treatment.Interleavable {
                 .orElseThrow(
                     () ->
                         new IOException(
-                            "no block file " + name + " of " + path + " in " + storage));
+                            "no block file %s of %s in %s".formatted(name, path, storage)));
         try (InputStream in = Files.newInputStream(file)) {
           byte[] bytes = in.readNBytes(count);
           if (bytes.length < count) {

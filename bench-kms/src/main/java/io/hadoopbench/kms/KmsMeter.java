@@ -13,7 +13,6 @@ import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.servers.Jmx;
 import io.hadoopbench.core.servers.JmxDelta;
 import io.hadoopbench.core.servers.JmxDelta.Counter;
-import io.hadoopbench.core.servers.KmsCalls;
 import io.hadoopbench.core.servers.RpcCalls;
 import io.hadoopbench.core.servers.ServerGroup;
 import java.io.IOException;
@@ -57,7 +56,6 @@ final class KmsMeter implements Meter {
 
   private static final String UNKNOWN = "not reported";
   private static final long QUIET_MILLIS = 100;
-  private static final long MAX_WAIT_MILLIS = 10_000;
 
   private static final List<Counter> OF_NAMENODE =
       Stream.of(
@@ -74,10 +72,10 @@ final class KmsMeter implements Meter {
                   Counter.of(TRACED_NANOS, TRACE, "TotalNanos")))
           .flatMap(List::stream)
           .toList();
-  private static final Counter GENERATE = KmsCalls.counter(GENERATE_CALLS, "generate_eek");
+  private static final Counter GENERATE = Counter.ofKmsCalls(GENERATE_CALLS, "generate_eek");
   private static final List<Counter> OF_KMS =
       List.of(
-          Counter.cpuSeconds(KMS_CPU), GENERATE, KmsCalls.counter(DECRYPT_CALLS, "decrypt_eek"));
+          Counter.cpuSeconds(KMS_CPU), GENERATE, Counter.ofKmsCalls(DECRYPT_CALLS, "decrypt_eek"));
 
   @Override
   public Opened open(RunContext run) throws IOException {
@@ -148,7 +146,7 @@ final class KmsMeter implements Meter {
         return;
       }
       Optional<Double> last = Optional.of(-1.0);
-      for (long waited = 0; waited < MAX_WAIT_MILLIS; waited += QUIET_MILLIS) {
+      for (long waited = 0; waited < 10_000; waited += QUIET_MILLIS) {
         Optional<Double> now = kms.read(List.of(GENERATE)).total(GENERATE_CALLS);
         if (now.equals(last)) {
           return;

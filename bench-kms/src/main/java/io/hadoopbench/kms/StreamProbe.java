@@ -1,7 +1,8 @@
 package io.hadoopbench.kms;
 
 import io.hadoopbench.core.load.measure.Evidence;
-import io.hadoopbench.core.os.MappedLibraries;
+import io.hadoopbench.core.os.Fields;
+import io.hadoopbench.core.os.NativeFacts.MappedLibraries;
 import io.hadoopbench.core.workload.HdfsStreams;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
@@ -40,7 +41,7 @@ final class StreamProbe {
       // the field's name since Hadoop 2.6
       CryptoCodec codec =
           (CryptoCodec)
-              HdfsStreams.field(
+              Fields.get(
                   wrapped,
                   wrapped instanceof CryptoOutputStream
                       ? CryptoOutputStream.class

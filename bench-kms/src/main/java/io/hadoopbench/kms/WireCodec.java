@@ -3,8 +3,8 @@ package io.hadoopbench.kms;
 import io.hadoopbench.core.design.TaskSpec;
 import io.hadoopbench.core.load.TaskContext;
 import io.hadoopbench.core.load.measure.Evidence;
+import io.hadoopbench.core.os.Fields;
 import java.io.IOException;
-import java.lang.reflect.Field;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.hadoop.conf.Configuration;
@@ -47,18 +47,14 @@ record WireCodec(OfConnections conf, String whyNot) {
     OfConnections conf = new OfConnections(task);
     try {
       if (fs instanceof DistributedFileSystem hdfs) {
-        Field connections = DFSClient.class.getDeclaredField("saslClient");
-        Field read = SaslDataTransferClient.class.getDeclaredField("conf");
-        connections.setAccessible(true);
-        read.setAccessible(true);
-        Object connection = connections.get(hdfs.getClient());
+        Object connection = Fields.get(hdfs.getClient(), DFSClient.class, "saslClient");
         if (connection.getClass()
             == SaslDataTransferClient.class) { // otherwise the factor wire determines the codec
-          read.set(connection, conf);
+          Fields.set(connection, SaslDataTransferClient.class, "conf", conf);
         }
       }
       return new WireCodec(conf, "");
-    } catch (ReflectiveOperationException | RuntimeException e) {
+    } catch (IOException | RuntimeException e) {
       return new WireCodec(conf, e.toString());
     }
   }

@@ -84,14 +84,11 @@ record ZoneAdmin(
   private static String remedy() throws IOException {
     String user = UserGroupInformation.getCurrentUser().getShortUserName();
     Path zone = new Path("/zones", user);
-    return "an administrator can run once: hadoop key create bench-key && "
-        + GivenDirectory.commands(zone, user)
-        + " && hdfs crypto -createZone -keyName bench-key -path "
-        + zone
-        + "; then pass -"
-        + ZONE
-        + " "
-        + zone;
+    return """
+    an administrator can run once: hadoop key create bench-key && %s && hdfs \
+    crypto -createZone -keyName bench-key -path %s; then pass -%s %s\
+    """
+        .formatted(GivenDirectory.commands(zone, user), zone, ZONE, zone);
   }
 
   /** Returns the reason the cluster has no encryption zones; empty if it has a key provider. */
@@ -113,24 +110,21 @@ record ZoneAdmin(
       if (ownKey) {
         keys.createKey(key, KeyProvider.options(conf));
       } else if (keys.getMetadata(key) == null) {
-        throw new IOException("no key named " + key + " (-" + ZONE + ")");
+        throw new IOException("no key named %s (-%s)".formatted(key, ZONE));
       }
     } catch (AccessControlException e) {
       throw new UnavailableException(
-          "this user may not "
-              + (ownKey ? "create" : "use")
-              + " keys: "
-              + FirstLine.of(e)
-              + "; "
-              + remedy(),
+          "this user may not %s keys: %s; %s"
+              .formatted(ownKey ? "create" : "use", FirstLine.of(e), remedy()),
           e);
     } catch (IOException | NoSuchAlgorithmException e) {
       throw new IOException(
-          "the key provider "
-              + conf.get("hadoop.security.key.provider.path", "of the NameNode")
-              + " returned no key: "
-              + e.getMessage()
-              + "; check that the KMS is running and that this user may use keys",
+          """
+          the key provider %s returned no key: %s; check that the KMS is running and \
+          that this user may use keys\
+          """
+              .formatted(
+                  conf.get("hadoop.security.key.provider.path", "of the NameNode"), e.getMessage()),
           e);
     }
   }
@@ -161,13 +155,13 @@ record ZoneAdmin(
       fs.create(probe).close();
     } catch (AccessControlException e) {
       throw new UnavailableException(
-          FirstLine.of(e)
-              + "; ask the KMS administrator to allow "
-              + UserGroupInformation.getCurrentUser().getShortUserName()
-              + " to decrypt keys: hadoop.kms.acl.DECRYPT_EEK, hadoop.kms.blacklist.DECRYPT_EEK and"
-              + " key.acl."
-              + key
-              + ".DECRYPT_EEK in kms-acls.xml; or measure as another user",
+          """
+          %s; ask the KMS administrator to allow %s to decrypt keys: \
+          hadoop.kms.acl.DECRYPT_EEK, hadoop.kms.blacklist.DECRYPT_EEK and \
+          key.acl.%s.DECRYPT_EEK in kms-acls.xml; or measure as another user\
+          """
+              .formatted(
+                  FirstLine.of(e), UserGroupInformation.getCurrentUser().getShortUserName(), key),
           e);
     } finally {
       fs.delete(probe, false);

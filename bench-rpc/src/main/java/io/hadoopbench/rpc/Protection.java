@@ -1,7 +1,6 @@
 package io.hadoopbench.rpc;
 
 import io.hadoopbench.core.cli.Option;
-import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
@@ -69,11 +68,9 @@ final class Protection implements Treatment.Interleavable, Handshake, Route {
   @Override
   public List<Option> options() {
     return List.of(
-        Option.of(
+        Option.text(
             PLAIN,
-            Type.TEXT,
             "URI",
-            "",
             "existing cluster with Kerberos: a NameNode without Kerberos for the level 'none', as"
                 + " in hdfs://host:8020"));
   }

@@ -1,7 +1,6 @@
 package io.hadoopbench.rpc;
 
 import io.hadoopbench.core.cli.Option;
-import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
@@ -77,13 +76,10 @@ final class RouterPath implements Treatment.Interleavable, Route {
   @Override
   public List<Option> options() {
     return List.of(
-        Option.of(
-            ROUTER, Type.TEXT, "URI", "", "existing cluster: the Router, as in hdfs://host:8888"),
-        Option.of(
+        Option.text(ROUTER, "URI", "existing cluster: the Router, as in hdfs://host:8888"),
+        Option.text(
             ROUTER_WEB,
-            Type.TEXT,
             "URL",
-            "",
             "existing cluster: the Router's web server, as in http://host:50071"));
   }
 

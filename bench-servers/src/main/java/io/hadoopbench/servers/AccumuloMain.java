@@ -34,8 +34,6 @@ public final class AccumuloMain {
    */
   private static final Duration LIMIT = Duration.ofSeconds(150);
 
-  private static final long POLL_MILLIS = 50;
-
   private AccumuloMain() {}
 
   public static void main(String[] args) throws Exception { // Accumulo's methods declare it
@@ -131,7 +129,7 @@ public final class AccumuloMain {
       if (Instant.now().isAfter(deadline)) {
         throw new IllegalStateException(otherwise + " after " + LIMIT.toSeconds() + " s");
       }
-      NewInstance.pause(POLL_MILLIS);
+      NewInstance.pause(50);
     }
   }
 
@@ -267,5 +265,30 @@ public final class AccumuloMain {
 
     /** Returns the number of files in all tablets of the server. */
     long getFiles();
+  }
+
+  /** The readiness and the connections of an Accumulo server. */
+  public interface AccumuloServerMXBean {
+    String NAME = "HadoopBench:service=Accumulo,name=Server";
+
+    /** Returns whether the server holds its lock in ZooKeeper. */
+    boolean isReady();
+
+    /** Returns the server's number of tablets; 0 for servers without tablets. */
+    int getTablets();
+
+    /**
+     * Returns a sorted list of open connections that a client has used, in the form {@code <client
+     * host>:<client port> <transport> <protection>}. The protection is {@code plain}; or the
+     * mechanism and the quality of protection; or the protocol, the cipher suite and the client's
+     * certificate.
+     */
+    String[] getConnections();
+
+    /**
+     * Returns a sorted list of open and closed connections since the server started, in the form
+     * {@code <transport> <protection> <count>}.
+     */
+    String[] getAgreed();
   }
 }

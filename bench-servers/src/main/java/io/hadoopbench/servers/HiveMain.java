@@ -15,7 +15,6 @@ import org.eclipse.jetty.servlet.ServletContextHandler;
  * listens on all addresses, even if {@code hive.server2.thrift.bind.host} is set.
  */
 public final class HiveMain {
-  private static final String LOOPBACK = "127.0.0.1";
 
   private HiveMain() {}
 
@@ -53,7 +52,7 @@ public final class HiveMain {
     @Override
     public void constrainHttpMethods(ServletContextHandler context, boolean allowOptions) {
       for (Connector connector : server.getConnectors()) {
-        ((ServerConnector) connector).setHost(LOOPBACK);
+        ((ServerConnector) connector).setHost("127.0.0.1");
       }
       super.constrainHttpMethods(context, allowOptions);
     }

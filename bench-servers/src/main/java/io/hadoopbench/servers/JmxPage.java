@@ -29,12 +29,9 @@ import javax.management.StandardMBean;
  */
 final class JmxPage {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final String QUERY = "qry=";
 
   /** Parameter that requests a single attribute of a bean: {@code <bean>::<attribute>}. */
   private static final String GET = "get=";
-
-  private static final String OF = "::";
 
   private JmxPage() {}
 
@@ -77,11 +74,11 @@ final class JmxPage {
     ArrayNode beans = page.putArray("beans");
     Optional<String> get = parameter(query, GET);
     if (get.isEmpty()) {
-      Optional<String> wanted = parameter(query, QUERY);
+      Optional<String> wanted = parameter(query, "qry=");
       addAll(wanted.isEmpty() ? ObjectName.WILDCARD : new ObjectName(wanted.get()), beans);
       return page;
     }
-    String[] asked = get.get().split(OF, 2);
+    String[] asked = get.get().split("::", 2);
     if (asked.length < 2) {
       throw new MalformedObjectNameException(get.get());
     }

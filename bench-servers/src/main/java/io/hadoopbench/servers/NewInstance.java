@@ -26,7 +26,6 @@ import org.apache.hadoop.security.UserGroupInformation;
 public record NewInstance(
     String name, Path password, String root, String principal, String keytab) {
   private static final Duration LIMIT = Duration.ofSeconds(100);
-  private static final long POLL_MILLIS = 500;
 
   /** The main class of all server JVMs, which exit together with their parent. */
   private static final String CHILD_MAIN = "io.hadoopbench.cluster.process.ChildMain";
@@ -95,7 +94,7 @@ public record NewInstance(
         if (Instant.now().isAfter(deadline)) {
           throw new IOException("HDFS accepts no files after " + LIMIT.toSeconds() + " s", e);
         }
-        pause(POLL_MILLIS);
+        pause(500);
       }
     }
   }

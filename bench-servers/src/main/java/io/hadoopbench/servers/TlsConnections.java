@@ -1,5 +1,6 @@
 package io.hadoopbench.servers;
 
+import io.hadoopbench.servers.KnoxMain.TlsConnectionsMXBean;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.Set;

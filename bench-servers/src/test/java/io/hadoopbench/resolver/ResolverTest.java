@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import io.hadoopbench.resolver.ResolverMain.DownloadProgress;
+import io.hadoopbench.resolver.ResolverMain.Resolver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

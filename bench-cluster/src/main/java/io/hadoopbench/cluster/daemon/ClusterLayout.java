@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.daemon;
 
-import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.net.Ports.PortSource;
 import io.hadoopbench.cluster.process.ClusterDirectory;
 import io.hadoopbench.core.cluster.ClusterNeeds;
@@ -114,14 +114,14 @@ public record ClusterLayout(
    * @param count number of KMS hosts, which all use the same port
    */
   public String keyProvider(int count) {
-    return "kms://http@"
-        + IntStream.range(0, count)
-            .mapToObj(
-                index -> kerberos.isPresent() ? kmsHost(index).name() : kmsHost(index).address())
-            .collect(Collectors.joining(";"))
-        + ":"
-        + kmsHttp
-        + "/kms";
+    return "kms://http@%s:%s/kms"
+        .formatted(
+            IntStream.range(0, count)
+                .mapToObj(
+                    index ->
+                        kerberos.isPresent() ? kmsHost(index).name() : kmsHost(index).address())
+                .collect(Collectors.joining(";")),
+            kmsHttp);
   }
 
   /** KMS processes can use the same port number, because each listens on its own address. */

@@ -3,7 +3,7 @@ package io.hadoopbench.cluster.daemon;
 import io.hadoopbench.cluster.packages.HadoopJars;
 import io.hadoopbench.cluster.packages.HadoopJars.HadoopPart;
 import io.hadoopbench.cluster.process.ChildClasspath.Classpath;
-import io.hadoopbench.cluster.process.ChildJvm;
+import io.hadoopbench.cluster.process.DaemonProcess.ChildJvm;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.daemon;
 
-import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.net.Ports.PortSource;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;

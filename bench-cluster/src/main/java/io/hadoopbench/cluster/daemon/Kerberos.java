@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.daemon;
 
-import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.process.ClusterDirectory;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.os.CurrentUser;

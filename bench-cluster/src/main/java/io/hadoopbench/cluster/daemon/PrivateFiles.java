@@ -1,8 +1,9 @@
 package io.hadoopbench.cluster.daemon;
 
-import io.hadoopbench.cluster.net.Host;
-import io.hadoopbench.core.os.CommandResult;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.os.Commands.CommandResult;
+import io.hadoopbench.core.os.CurrentJava;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,6 @@ public final class PrivateFiles {
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
   private static final FileAttribute<Set<PosixFilePermission>> DIRECTORY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
-  private static final int SECRET_BYTES = 18;
 
   /** Longer than any run; keys are deleted with the cluster. */
   private static final String VALIDITY_DAYS = "30";
@@ -45,7 +45,7 @@ public final class PrivateFiles {
   }
 
   public static String secret() {
-    byte[] bytes = new byte[SECRET_BYTES];
+    byte[] bytes = new byte[18];
     new SecureRandom().nextBytes(bytes);
     return HexFormat.of().formatHex(bytes);
   }
@@ -61,7 +61,7 @@ public final class PrivateFiles {
     CommandResult result =
         commands.toEnd(
             List.of(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                CurrentJava.program("keytool"),
                 "-J-XX:TieredStopAtLevel=1",
                 "-J-XX:+UseSerialGC",
                 "-genkeypair",

@@ -2,7 +2,6 @@ package io.hadoopbench.cluster.embedded;
 
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
-import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.accumulo.AccumuloDaemon;
 import io.hadoopbench.cluster.daemon.accumulo.ZooKeeperDaemon;
 import io.hadoopbench.cluster.daemon.hbase.HBaseDaemon;
@@ -17,7 +16,7 @@ import io.hadoopbench.cluster.daemon.kms.KmsDaemon;
 import io.hadoopbench.cluster.daemon.knox.KnoxDaemon;
 import io.hadoopbench.cluster.daemon.knox.LdapDaemon;
 import io.hadoopbench.cluster.daemon.yarn.YarnDaemon;
-import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.cluster.process.JvmOptions;
@@ -32,27 +31,36 @@ import java.util.function.Consumer;
 
 /** A cluster's daemons in start order, and their settings. */
 final class DaemonPlan {
-  /** All server kinds in start order; a server is planned after the servers that it needs. */
-  static final List<DaemonKind> KINDS =
+  /**
+   * Plans a cluster's daemons of one kind, possibly none. To add a kind of server, write a {@link
+   * Daemon} with such a method, and add the method to {@link #KINDS}.
+   */
+  private interface Planner {
+    /**
+     * @throws IOException if a daemon is unavailable; the message gives the reason
+     */
+    List<? extends Daemon> plan(DaemonContext cluster) throws IOException;
+  }
+
+  /** All kinds in start order; a server is planned after the servers that it needs. */
+  private static final List<Planner> KINDS =
       List.of(
-          KdcDaemon.KIND,
-          JournalNodeDaemon.KIND,
-          NameNodeDaemon.KIND,
-          DataNodesDaemon.KIND,
-          NameNodeDaemon.PLAIN,
-          NameNodeDaemon.FURTHER,
-          RouterDaemon.KIND,
-          KmsDaemon.KIND,
-          YarnDaemon.KIND,
-          HBaseDaemon.KIND,
-          HBaseRestDaemon.KIND,
-          HiveDaemon.KIND,
-          ZooKeeperDaemon.KIND,
-          AccumuloDaemon.MANAGER,
-          AccumuloDaemon.TABLET_SERVER,
-          AccumuloDaemon.GC,
-          LdapDaemon.KIND,
-          KnoxDaemon.KIND);
+          KdcDaemon::plan,
+          JournalNodeDaemon::plan,
+          NameNodeDaemon::plan,
+          DataNodesDaemon::plan,
+          NameNodeDaemon::plain,
+          NameNodeDaemon::furthers,
+          RouterDaemon::plan,
+          KmsDaemon::plan,
+          YarnDaemon::plan,
+          HBaseDaemon::plan,
+          HBaseRestDaemon::plan,
+          HiveDaemon::plan,
+          ZooKeeperDaemon::plan,
+          AccumuloDaemon::plan,
+          LdapDaemon::plan,
+          KnoxDaemon::plan);
 
   private final DaemonContext cluster;
 
@@ -74,12 +82,14 @@ final class DaemonPlan {
   private static DaemonContext planned(DaemonContext empty) throws IOException {
     boolean several = !empty.layout().hosts().spread().isEmpty();
     DaemonContext planned = empty;
-    for (DaemonKind kind : KINDS) {
-      List<? extends Daemon> more = kind.planner().plan(planned);
-      if (several && more.stream().anyMatch(daemon -> daemon.host().equals(Host.LOOPBACK))) {
-        throw new IOException(
-            kind.role().lowerCase()
-                + " runs only on loopback, not on a cluster with several hosts");
+    for (Planner kind : KINDS) {
+      List<? extends Daemon> more = kind.plan(planned);
+      for (Daemon daemon : more) {
+        if (several && daemon.host().equals(Host.LOOPBACK)) {
+          throw new IOException(
+              daemon.role().lowerCase()
+                  + " runs only on loopback, not on a cluster with several hosts");
+        }
       }
       planned = planned.plus(more);
     }
@@ -123,16 +133,11 @@ final class DaemonPlan {
       if (!entry.getValue().isEmpty()
           && daemons().stream().noneMatch(daemon -> daemon.role() == entry.getKey())) {
         return Optional.of(
-            "the embedded cluster was started without "
-                + entry.getKey().lowerCase()
-                + ", so "
-                + entry.getValue().keySet()
-                + " cannot be set");
+            "the embedded cluster was started without %s, so %s cannot be set"
+                .formatted(entry.getKey().lowerCase(), entry.getValue().keySet()));
       }
     }
-    return KINDS.stream()
-        .flatMap(kind -> kind.check().impossible(cluster, merged(kind.role(), more)).stream())
-        .findFirst();
+    return DataNodesDaemon.impossible(cluster.layout().hosts(), merged(Role.DATANODE, more));
   }
 
   /**

@@ -6,14 +6,14 @@ import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.net.Ports.PortSource;
 import io.hadoopbench.cluster.process.ChildClasspath.Classpath;
-import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.cluster.process.ChildMain;
 import io.hadoopbench.cluster.process.ClassArchive;
 import io.hadoopbench.cluster.process.DaemonProcess;
+import io.hadoopbench.cluster.process.DaemonProcess.ChildJvm;
 import io.hadoopbench.cluster.process.UserCache;
 import io.hadoopbench.cluster.trace.BTrace;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.ClusterProvider.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.os.Pause;
 import java.io.IOException;
@@ -24,12 +24,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -52,8 +52,6 @@ final class DaemonSupervisor {
    * After this time, a log line about a port in use is considered the reason a server is not ready.
    */
   private static final Duration PORT_TIMEOUT = Duration.ofSeconds(10);
-
-  private static final long READY_POLL_MILLIS = 100;
 
   /** Time after which a server that does not respond is considered unhealthy. */
   private static final Duration ANSWER_TIMEOUT = Duration.ofMillis(1900);
@@ -80,7 +78,7 @@ final class DaemonSupervisor {
   private final Map<String, Child> children = Collections.synchronizedMap(new LinkedHashMap<>());
 
   /** Names of daemons that were killed on purpose. */
-  private final Set<String> broken = new HashSet<>();
+  private final Set<String> broken = ConcurrentHashMap.newKeySet();
 
   private boolean closed;
   private final AtomicReference<List<Daemon>> daemons = new AtomicReference<>();
@@ -96,7 +94,7 @@ final class DaemonSupervisor {
     this.options = options;
     this.logDir = Files.createDirectories(options.logDir()).toAbsolutePath();
     this.plan =
-        new DaemonPlan(new DaemonContext(needs, options, layout, this::broken, ports, List.of()));
+        new DaemonPlan(new DaemonContext(needs, options, layout, broken::size, ports, List.of()));
     this.applied = Map.of();
     daemons.set(daemons(plan.configured(applied)));
   }
@@ -267,7 +265,7 @@ final class DaemonSupervisor {
                 .orElseThrow()
                 .complaint("is not ready after " + limit.toSeconds() + " s: it " + reason));
       }
-      Pause.ofMillis(READY_POLL_MILLIS);
+      Pause.ofMillis(100);
     }
   }
 
@@ -275,7 +273,7 @@ final class DaemonSupervisor {
     try {
       return daemon.notReady(ANSWER_TIMEOUT);
     } catch (IOException e) {
-      return Optional.of("does not respond at " + daemon.web() + " (" + e + ")");
+      return Optional.of("does not respond at %s (%s)".formatted(daemon.web(), e));
     }
   }
 
@@ -319,7 +317,7 @@ final class DaemonSupervisor {
     }
     applied = settings;
     List<Daemon.Configured> members = plan.configured(settings);
-    if (broken() == 0 || members.stream().anyMatch(this::isChanged)) {
+    if (broken.isEmpty() || members.stream().anyMatch(this::isChanged)) {
       restart(members);
     }
     return Optional.empty();
@@ -332,7 +330,8 @@ final class DaemonSupervisor {
 
   /** Restarts daemons that are dead or whose settings have changed. */
   private void restart(List<Daemon.Configured> members) throws IOException {
-    boolean wasBroken = clearBroken();
+    boolean wasBroken = !broken.isEmpty();
+    broken.clear();
     List<Daemon.Configured> changed =
         members.stream().filter(member -> isChanged(member) || !alive(member.daemon())).toList();
     stop(changed.stream().flatMap(member -> process(member.daemon()).stream()).toList());
@@ -370,42 +369,18 @@ final class DaemonSupervisor {
    * Kills a daemon on purpose. Marks the daemon first, so that a health check does not report it.
    */
   void kill(Daemon daemon) {
-    DaemonProcess process;
-    synchronized (children) {
-      broken.add(daemon.name());
-      process = children.get(daemon.name()).process();
-    }
-    process.kill();
-  }
-
-  private int broken() {
-    synchronized (children) {
-      return broken.size();
-    }
+    broken.add(daemon.name());
+    process(daemon).orElseThrow().kill();
   }
 
   boolean isBroken(Daemon daemon) {
-    synchronized (children) {
-      return broken.contains(daemon.name());
-    }
+    return broken.contains(daemon.name());
   }
 
   /** Restarts daemons that were stopped on purpose. */
   synchronized void heal() throws IOException {
-    if (broken() > 0) {
+    if (!broken.isEmpty()) {
       restart(plan.configured(applied));
-    }
-  }
-
-  /**
-   * Clears the marks of stopped daemons, so that they count as dead. Returns whether any daemon was
-   * marked.
-   */
-  private boolean clearBroken() {
-    synchronized (children) {
-      boolean any = !broken.isEmpty();
-      broken.clear();
-      return any;
     }
   }
 

@@ -10,9 +10,9 @@ import io.hadoopbench.cluster.net.Ports.PortSource;
 import io.hadoopbench.cluster.process.DaemonProcess;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.cluster.Cluster.Faults;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ClusterOptions;
-import io.hadoopbench.core.cluster.Faults;
+import io.hadoopbench.core.cluster.ClusterProvider.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
@@ -49,15 +49,12 @@ import org.apache.log4j.LogManager;
  * never waits for them.
  */
 public final class EmbeddedCluster implements Cluster {
-  private static final int DELETE_ATTEMPTS = 25;
 
   /**
    * Shutdown hook priority: after the cluster's users have been notified (100), and before Hadoop
    * closes the file systems (10), whose connections then fail immediately.
    */
   private static final int HOOK_PRIORITY = 50;
-
-  private static final long HOOK_SECONDS = 60;
 
   private final ClusterNeeds needs;
   private final ClusterOptions options;
@@ -74,7 +71,7 @@ public final class EmbeddedCluster implements Cluster {
     this.options = options;
     this.layout = layout;
     this.supervisor = new DaemonSupervisor(needs, options, layout, ports);
-    ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY, HOOK_SECONDS, TimeUnit.SECONDS);
+    ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY, 60, TimeUnit.SECONDS);
   }
 
   /**
@@ -83,7 +80,7 @@ public final class EmbeddedCluster implements Cluster {
    */
   void start() throws IOException {
     Instant begin = Instant.now();
-    OtherAccounts.may(needs, options.yarn()).ifPresent(options.progress());
+    OtherAccounts.may(needs).ifPresent(options.progress());
     writeConf(confDir());
     if (layout.kerberos().isEmpty()) {
       // with "hadoop jar", the user's site files are on the class path and may require Kerberos
@@ -248,7 +245,7 @@ public final class EmbeddedCluster implements Cluster {
     layout.kerberos().ifPresent(ClientLogin::out);
     try {
       layout.hosts().close();
-      layout.directory().delete(DELETE_ATTEMPTS);
+      layout.directory().delete(25);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,16 +1,16 @@
 package io.hadoopbench.cluster.embedded;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
-import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.net.Ports;
 import io.hadoopbench.cluster.net.Ports.PortSource;
 import io.hadoopbench.cluster.net.SecondHost;
 import io.hadoopbench.cluster.process.ClusterDirectory;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.cluster.ClusterProvider.ClusterOptions;
 import io.hadoopbench.core.cluster.LocalHost;
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.core.os.CurrentUser;

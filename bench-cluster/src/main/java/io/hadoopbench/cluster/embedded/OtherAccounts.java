@@ -1,7 +1,6 @@
 package io.hadoopbench.cluster.embedded;
 
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.RunNetwork;
 import io.hadoopbench.core.os.CurrentUser;
 import java.io.IOException;
@@ -29,14 +28,13 @@ final class OtherAccounts {
    * Returns what other accounts can do while the cluster runs; empty if there are no other accounts
    * or they can do nothing.
    */
-  static Optional<String> may(ClusterNeeds needs, boolean yarn) throws IOException {
+  static Optional<String> may(ClusterNeeds needs) throws IOException {
     return Files.isReadable(ACCOUNTS)
-        ? may(needs, yarn, Files.readAllLines(ACCOUNTS), CurrentUser.get().account())
+        ? may(needs, Files.readAllLines(ACCOUNTS), CurrentUser.get().account())
         : Optional.empty();
   }
 
-  static Optional<String> may(
-      ClusterNeeds needs, boolean yarn, List<String> accounts, String self) {
+  static Optional<String> may(ClusterNeeds needs, List<String> accounts, String self) {
     long others =
         accounts.stream()
             .map(line -> line.split(":", -1))
@@ -45,20 +43,14 @@ final class OtherAccounts {
     if (others == 0 || needs.kerberos() || RunNetwork.isOwn()) {
       return Optional.empty();
     }
-    List<String> runners =
-        yarn && needs.needs(Role.HBASE)
-            ? List.of("YARN", "HBase")
-            : yarn ? List.of("YARN") : needs.needs(Role.HBASE) ? List.of("HBase") : List.of();
+
     return Optional.of(
-        "note: "
-            + others
-            + " other user account"
-            + (others == 1 ? "" : "s")
-            + " on this host can access the embedded HDFS, which has no authentication"
-            + (runners.isEmpty()
-                ? ""
-                : ", and " + String.join(" and ", runners) + " would run their code as " + self)
-            + ". Add -net private to isolate it, or run in a container (SECURITY.md)");
+        """
+        note: %s other user account%s on this host can access the embedded HDFS, \
+        which has no authentication. Add -net private to isolate it, or run in a \
+        container (SECURITY.md)\
+        """
+            .formatted(others, others == 1 ? "" : "s"));
   }
 
   private static boolean isPerson(String[] account) {

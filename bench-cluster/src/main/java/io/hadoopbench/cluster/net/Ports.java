@@ -1,5 +1,6 @@
 package io.hadoopbench.cluster.net;
 
+import io.hadoopbench.cluster.net.Hosts.Host;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -94,7 +95,7 @@ public final class Ports {
         }
       }
     }
-    throw new IOException("no free port between " + low + " and " + (high - 1));
+    throw new IOException("no free port between %s and %s".formatted(low, high - 1));
   }
 
   private static boolean free(int port) {

@@ -1,8 +1,9 @@
 package io.hadoopbench.cluster.net;
 
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.core.cluster.RunNetwork;
-import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.os.Commands.CommandResult;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
@@ -65,7 +66,7 @@ public final class SecondHost {
    * ends. The namespaces exist as long as a server runs in them, and the kernel removes the
    * interfaces together with the namespaces.
    */
-  static final class VirtualHost implements Closeable {
+  record VirtualHost(Host host, Process holder, Ip ip) implements Closeable {
     /** Name of the host's only interface; the name is private to the namespace. */
     private static final String LINK = "eth0";
 
@@ -74,16 +75,6 @@ public final class SecondHost {
      * decides when the host ends.
      */
     private static final String HOLD = "trap '' INT; hostname \"$0\" && echo && exec cat";
-
-    private final Host host;
-    private final Process holder;
-    private final Ip ip;
-
-    private VirtualHost(Host host, Process holder, Ip ip) {
-      this.host = host;
-      this.holder = holder;
-      this.ip = ip;
-    }
 
     /**
      * Creates a host without a link.
@@ -104,14 +95,6 @@ public final class SecondHost {
       List<String> enter =
           List.of("nsenter", "--target", String.valueOf(holder.pid()), "--net", "--uts");
       return new VirtualHost(new Host(name, address, enter), holder, new Ip(enter, commands));
-    }
-
-    Host host() {
-      return host;
-    }
-
-    Ip ip() {
-      return ip;
     }
 
     /** Returns the process that holds the namespaces. */
@@ -171,12 +154,12 @@ public final class SecondHost {
       CommandResult result = commands.toEnd(command, LIMIT);
       if (result.exitCode() != 0) {
         throw new IOException(
-            "ip "
-                + String.join(" ", arguments)
-                + ": "
-                + (result.firstLine().isEmpty()
-                    ? "exit " + result.exitCode()
-                    : result.firstLine()));
+            "ip %s: %s"
+                .formatted(
+                    String.join(" ", arguments),
+                    result.firstLine().isEmpty()
+                        ? "exit " + result.exitCode()
+                        : result.firstLine()));
       }
       return result.output();
     }

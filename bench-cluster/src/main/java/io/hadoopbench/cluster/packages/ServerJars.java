@@ -6,6 +6,8 @@ import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.cluster.process.UserCache;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.RunNetwork;
+import io.hadoopbench.core.os.CurrentJava;
+import io.hadoopbench.core.os.Pause;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -48,8 +50,6 @@ public record ServerJars(Path cache, Resolver resolver) {
     SortedMap<String, Path> resolve(Path pom, Consumer<String> progress) throws IOException;
   }
 
-  private static final String RESOLVER = "io.hadoopbench.resolver.ResolverMain";
-
   /** Prefix of a line that contains the reason for a failure. */
   private static final String FAILED = "FAILED ";
 
@@ -60,8 +60,6 @@ public record ServerJars(Path cache, Resolver resolver) {
 
   /** Excludes other threads in this JVM, because file locks work only between processes. */
   private static final Object LOCK = new Object();
-
-  private static final int CHECKSUM_BYTES = 16;
 
   public static ServerJars ofThisHost() {
     return new ServerJars(UserCache.resolve("servers"), ServerJars::resolveApart);
@@ -101,8 +99,7 @@ public record ServerJars(Path cache, Resolver resolver) {
    */
   private static String state(ServerPackage server, List<Path> jars) throws IOException {
     StringBuilder state =
-        new StringBuilder(UserCache.fingerprint(server.checksums().toString(), CHECKSUM_BYTES))
-            .append('\n');
+        new StringBuilder(UserCache.fingerprint(server.checksums().toString(), 16)).append('\n');
     for (Path jar : jars) {
       state
           .append(Files.size(jar))
@@ -124,13 +121,11 @@ public record ServerJars(Path cache, Resolver resolver) {
     Optional<String> wrong = checksums.isPresent() ? checksums.get().wrong(jars) : Optional.empty();
     if (wrong.isPresent()) {
       throw new UsageException(
-          "jars of "
-              + server
-              + " differ from the jars that this program was tested with: "
-              + wrong.get()
-              + "; find out why they differ, delete "
-              + doubtful
-              + ", and run again");
+          """
+          jars of %s differ from the jars that this program was tested with: %s; find \
+          out why they differ, delete %s, and run again\
+          """
+              .formatted(server, wrong.get(), doubtful));
     }
   }
 
@@ -149,14 +144,13 @@ public record ServerJars(Path cache, Resolver resolver) {
           return;
         }
         progress.accept(
-            "getting "
-                + server
-                + ", about "
-                + server.megabytes()
-                + " MB, once"
-                + (server.checksums().isEmpty()
-                    ? ", without checksums: this release is not pinned"
-                    : ""));
+            "getting %s, about %s MB, once%s"
+                .formatted(
+                    server,
+                    server.megabytes(),
+                    server.checksums().isEmpty()
+                        ? ", without checksums: this release is not pinned"
+                        : ""));
         Path part = cache.resolve(directory.getFileName() + ".part");
         clear(part); // may be left over from a run that was killed
         Path pom = Files.writeString(cache.resolve(directory.getFileName() + ".xml"), server.pom());
@@ -165,15 +159,17 @@ public record ServerJars(Path cache, Resolver resolver) {
           jars = resolver.resolve(pom, progress);
         } catch (IOException e) {
           throw new UnavailableException(
-              server
-                  + " is not in "
-                  + directory
-                  + " and cannot be downloaded: "
-                  + e.getMessage()
-                  + (RunNetwork.isOwn()
-                      ? "; run this once without -net, which blocks the network,"
-                      : "; connect to Maven Central or to the mirror in your settings.xml,")
-                  + " or copy that directory from a machine that has it",
+              """
+              %s is not in %s and cannot be downloaded: %s%s or copy that directory from \
+              a machine that has it\
+              """
+                  .formatted(
+                      server,
+                      directory,
+                      e.getMessage(),
+                      RunNetwork.isOwn()
+                          ? "; run this once without -net, which blocks the network,"
+                          : "; connect to Maven Central or to the mirror in your settings.xml,"),
               e);
         }
         check(server, Path.of("it"), jars);
@@ -218,7 +214,7 @@ public record ServerJars(Path cache, Resolver resolver) {
       throws IOException {
     ProcessBuilder builder =
         new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            CurrentJava.program("java"),
             "-Xmx256m",
             "-XX:+UseSerialGC",
             JvmOptions.FAST_START,
@@ -226,7 +222,7 @@ public record ServerJars(Path cache, Resolver resolver) {
             ChildClasspath.resolver());
     Optional.ofNullable(System.getProperty(LOCAL_REPOSITORY))
         .ifPresent(repository -> builder.command().add("-D" + LOCAL_REPOSITORY + "=" + repository));
-    builder.command().addAll(List.of(RESOLVER, pom.toString()));
+    builder.command().addAll(List.of("io.hadoopbench.resolver.ResolverMain", pom.toString()));
     Process process =
         builder.redirectErrorStream(true).start(); // its standard input closes with this JVM
     SortedMap<String, Path> jars = new TreeMap<>();
@@ -246,8 +242,7 @@ public record ServerJars(Path cache, Resolver resolver) {
       }
       return jars;
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
+      throw Pause.interrupted("resolving jars");
     } finally {
       process.destroyForcibly();
     }

@@ -27,7 +27,6 @@ import java.util.regex.Pattern;
  * @param megabytes approximate size of the jars
  */
 public record ServerPackage(String name, String title, String version, int megabytes) {
-  private static final int CHECKSUM_BYTES = 4;
 
   private static final String VERSION = "@version@";
 
@@ -42,7 +41,7 @@ public record ServerPackage(String name, String title, String version, int megab
 
   /** Returns the pinned checksums; empty for a Hadoop release that is not pinned. */
   Optional<JarChecksums> checksums() throws IOException {
-    return resource("servers/" + name + "-" + version + ".sha256").map(JarChecksums::parse);
+    return resource("servers/%s-%s.sha256".formatted(name, version)).map(JarChecksums::parse);
   }
 
   private static Optional<String> resource(String name) throws IOException {
@@ -55,7 +54,7 @@ public record ServerPackage(String name, String title, String version, int megab
 
   /** Returns the directory's name, which differs for each version of the pom. */
   String directoryName() throws IOException {
-    return name + "-" + version + "-" + UserCache.fingerprint(pom(), CHECKSUM_BYTES);
+    return name + "-" + version + "-" + UserCache.fingerprint(pom(), 4);
   }
 
   @Override

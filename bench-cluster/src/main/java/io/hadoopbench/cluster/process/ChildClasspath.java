@@ -1,9 +1,9 @@
 package io.hadoopbench.cluster.process;
 
+import io.hadoopbench.core.load.IsolatedJars;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -109,7 +109,8 @@ public final class ChildClasspath {
     String classpath = System.getProperty(RESOLVER);
     if (classpath == null) {
       throw new IOException(
-          "neither " + HOME + " nor " + RESOLVER + " is set, so Maven's resolver cannot be found");
+          "neither %s nor %s is set, so Maven's resolver cannot be found"
+              .formatted(HOME, RESOLVER));
     }
     return classpath;
   }
@@ -160,16 +161,9 @@ public final class ChildClasspath {
     }
   }
 
-  /**
-   * Returns the jar or directory of a class, which is not on java.class.path under {@code hadoop
-   * jar}.
-   */
+  /** Returns a class's jar, which is not on java.class.path under {@code hadoop jar}. */
   private static String jarOf(Class<?> type) throws IOException {
-    try {
-      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
-    } catch (URISyntaxException e) {
-      throw new IOException("cannot find the jar that contains " + type, e);
-    }
+    return IsolatedJars.home(type).toString();
   }
 
   /**

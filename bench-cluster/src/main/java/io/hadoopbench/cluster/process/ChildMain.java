@@ -33,7 +33,6 @@ public final class ChildMain {
   /** System property: the configuration directory. */
   static final String CONF = "hadoopbench.child.conf";
 
-  private static final int DELETE_ATTEMPTS = 25;
   private static final AtomicReference<Runnable> BEFORE_HALT = new AtomicReference<>(() -> {});
 
   private ChildMain() {}
@@ -113,7 +112,7 @@ public final class ChildMain {
   private static void clean(ClusterDirectory directory) throws IOException {
     ClusterProcesses.killDaemons(directory.path());
     ClusterProcesses.killAllOfDaemons(directory.path());
-    directory.delete(DELETE_ATTEMPTS);
+    directory.delete(25);
   }
 
   /**

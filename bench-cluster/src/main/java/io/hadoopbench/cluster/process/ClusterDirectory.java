@@ -7,14 +7,11 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
@@ -23,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileUtil;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +32,6 @@ import org.slf4j.LoggerFactory;
  */
 public record ClusterDirectory(Path path) {
   public static final String MARKER = ".hadoop-bench-cluster";
-  private static final long RETRY_MILLIS = 200;
   private static final String LOCKED = "locked while in use by process ";
   private static final Logger LOG = LoggerFactory.getLogger(ClusterDirectory.class);
 
@@ -202,54 +199,32 @@ public record ClusterDirectory(Path path) {
     CurrentUser user = CurrentUser.get();
     if (!user.owns(path)) {
       throw new IOException(
-          path
-              + " is not a directory of user id "
-              + user.id()
-              + " ("
-              + user.account()
-              + "); remove it, or set TMPDIR to another directory");
+          """
+          %s is not a directory of user id %s (%s); remove it, or set TMPDIR to \
+          another directory\
+          """
+              .formatted(path, user.id(), user.account()));
     }
   }
 
   private static void deleteTree(Path root) throws IOException {
     Path marker = root.resolve(MARKER);
-    Files.walkFileTree(
-        root,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            if (!file.equals(
-                marker)) { // last, because without the marker the rest would never be deleted
-              Files.deleteIfExists(file);
-            }
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-            if (e instanceof NoSuchFileException) {
-              return FileVisitResult.CONTINUE;
-            }
-            throw e;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path directory, IOException e)
-              throws IOException {
-            if (directory.equals(root)) {
-              Files.deleteIfExists(marker);
-            }
-            Files.deleteIfExists(directory);
-            return FileVisitResult.CONTINUE;
-          }
-        });
+    // the marker last, because without the marker the rest would never be deleted
+    try (Stream<Path> files = Files.list(root)) {
+      for (Path file : files.filter(one -> !one.equals(marker)).toList()) {
+        if (!FileUtil.fullyDelete(file.toFile())) {
+          throw new IOException(file + " cannot be deleted");
+        }
+      }
+    }
+    Files.deleteIfExists(marker);
+    Files.deleteIfExists(root);
   }
 
   /** Returns whether the wait was interrupted. */
   private static boolean pause() {
     try {
-      Thread.sleep(RETRY_MILLIS);
+      Thread.sleep(200);
       return false;
     } catch (InterruptedException e) {
       return true;

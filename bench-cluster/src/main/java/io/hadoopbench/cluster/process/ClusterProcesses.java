@@ -14,7 +14,6 @@ import java.util.stream.Stream;
  * systems other than Linux.
  */
 public final class ClusterProcesses {
-  private static final long KILL_SECONDS = 3;
 
   private ClusterProcesses() {}
 
@@ -36,7 +35,7 @@ public final class ClusterProcesses {
     List<ProcessHandle> all = processes.toList();
     all.forEach(ProcessHandle::destroyForcibly);
     for (ProcessHandle process : all) {
-      process.onExit().completeOnTimeout(process, KILL_SECONDS, TimeUnit.SECONDS).join();
+      process.onExit().completeOnTimeout(process, 3, TimeUnit.SECONDS).join();
     }
   }
 

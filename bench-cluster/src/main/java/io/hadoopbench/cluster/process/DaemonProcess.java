@@ -1,11 +1,12 @@
 package io.hadoopbench.cluster.process;
 
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.process.ChildClasspath.Classpath;
+import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.os.CurrentJava;
 import io.hadoopbench.core.os.CurrentUser;
 import java.io.File;
 import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,7 +50,6 @@ public record DaemonProcess(
   private static final String OWN_SESSION = "setsid";
 
   private static final Pattern AGENT = Pattern.compile("^-(javaagent|agentlib|agentpath):");
-  private static final int TAIL_BYTES = 65_536;
   private static final int MAX_LINE = 300;
   private static final Pattern ERROR =
       Pattern.compile("\\b(ERROR|FATAL)\\b|Exception: |Error: |^Error|^Unrecognized");
@@ -80,7 +80,7 @@ public record DaemonProcess(
       throws IOException {
     List<String> command = new ArrayList<>(jvm.host().command());
     command.addAll(ownSession());
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(CurrentJava.program("java"));
     command.add("-Xmx" + settings.getOrDefault(JvmOptions.HEAP_KEY, jvm.heap()));
     command.addAll(JvmOptions.OF_ALL);
     command.addAll(jvm.options());
@@ -202,7 +202,7 @@ public record DaemonProcess(
 
   /** Returns a one-line message about a child that ended or does not respond. */
   public String complaint(String what) {
-    return jvm.name() + " " + what + "; log: " + log + "; last error: " + lastError();
+    return "%s %s; log: %s; last error: %s".formatted(jvm.name(), what, log, lastError());
   }
 
   /**
@@ -229,11 +229,8 @@ public record DaemonProcess(
   }
 
   private String tail() {
-    try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
-      file.seek(Math.max(Math.min(logStart, file.length()), file.length() - TAIL_BYTES));
-      byte[] bytes = new byte[(int) (file.length() - file.getFilePointer())];
-      file.readFully(bytes);
-      return new String(bytes, StandardCharsets.UTF_8);
+    try {
+      return Commands.tail(log, logStart, 65_536);
     } catch (IOException e) {
       return "(the log cannot be read: " + e + ")";
     }
@@ -242,5 +239,36 @@ public record DaemonProcess(
   /** Returns how the child ended, in words. */
   public String exit() {
     return "ended with exit code " + process.exitValue();
+  }
+
+  /**
+   * Parameters for starting and stopping a server JVM.
+   *
+   * @param name name that is unique within the cluster; the directory and the log have the same
+   *     name
+   * @param host host on which the server runs
+   * @param heap maximum heap, as in {@code -Xmx}
+   * @param main main class
+   * @param arguments arguments for the main class
+   * @param options options in addition to the common JVM options
+   * @param hasWorkers whether the server starts child processes, whose working directories are
+   *     below {@link ClusterProcesses#localDirs} of the server's directory. The server stops them
+   *     when its standard input is closed; processes that remain are killed
+   */
+  public record ChildJvm(
+      String name,
+      Host host,
+      String heap,
+      String main,
+      List<String> arguments,
+      List<String> options,
+      boolean hasWorkers) {
+    private static final Duration STOP = Duration.ofSeconds(5);
+    private static final Duration STOP_WITH_WORKERS = Duration.ofSeconds(12);
+
+    /** Returns the time between the request to stop and the SIGKILL. */
+    Duration stopTimeout() {
+      return hasWorkers ? STOP_WITH_WORKERS : STOP;
+    }
   }
 }

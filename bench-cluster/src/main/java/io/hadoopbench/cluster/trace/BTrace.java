@@ -5,8 +5,9 @@ import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
-import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.os.Commands.CommandResult;
+import io.hadoopbench.core.os.CurrentJava;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -35,10 +36,7 @@ public record BTrace(Commands commands, List<Path> jars) {
 
   private static final ServerPackage PACKAGE = new ServerPackage("btrace", "BTrace", "2.2.6", 4);
   private static final String PROBE = "NameNodeCreate";
-  private static final String AGENT = "btrace-agent.jar";
   private static final Pattern NAME = Pattern.compile(".*\\.(btrace-[a-z]+)-[^/]*\\.jar");
-  private static final Duration COMPILE_TIMEOUT = Duration.ofMinutes(1);
-  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(2);
 
   /**
    * @throws IOException with a one-line message if BTrace is unavailable
@@ -70,7 +68,7 @@ public record BTrace(Commands commands, List<Path> jars) {
     CommandResult result =
         commands.toEnd(
             List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                CurrentJava.program("java"),
                 "--add-opens=java.base/java.lang=ALL-UNNAMED",
                 "-Djava.io.tmpdir=" + work,
                 "-cp",
@@ -79,16 +77,12 @@ public record BTrace(Commands commands, List<Path> jars) {
                 "-d",
                 work.toString(),
                 source.toString()),
-            COMPILE_TIMEOUT);
+            Duration.ofMinutes(1));
     if (result.exitCode() != 0 || !Files.exists(compiled)) {
       throw new IOException("the BTrace probe does not compile: " + firstError(result.output()));
     }
-    return "-javaagent:"
-        + work.resolve(AGENT)
-        + "=noServer=true,script="
-        + compiled
-        + ",scriptOutputFile="
-        + work.resolve("probe.out");
+    return "-javaagent:%s=noServer=true,script=%s,scriptOutputFile=%s"
+        .formatted(work.resolve("btrace-agent.jar"), compiled, work.resolve("probe.out"));
   }
 
   /**
@@ -113,15 +107,11 @@ public record BTrace(Commands commands, List<Path> jars) {
   }
 
   private static JsonNode read(URI nameNode, Path log) throws IOException {
-    JsonNode bean = Http.bean(nameNode, BEAN, ANSWER_LIMIT);
+    JsonNode bean = Http.bean(nameNode, BEAN, Duration.ofSeconds(2));
     if (!bean.path("Count").isNumber() || !bean.path("TotalNanos").isNumber()) {
       throw new IOException(
-          "the BTrace probe shows no figures at "
-              + nameNode
-              + "/jmx?qry="
-              + BEAN
-              + "; log: "
-              + log);
+          "the BTrace probe shows no figures at %s/jmx?qry=%s; log: %s"
+              .formatted(nameNode, BEAN, log));
     }
     return bean;
   }

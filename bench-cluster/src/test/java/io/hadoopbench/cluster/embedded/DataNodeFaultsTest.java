@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.net.Http;
+import io.hadoopbench.core.cluster.Cluster.Faults;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ClusterOptions;
-import io.hadoopbench.core.cluster.Faults;
+import io.hadoopbench.core.cluster.ClusterProvider.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import io.hadoopbench.cluster.process.ChildMain;
 import io.hadoopbench.cluster.process.ClusterDirectory;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.ClusterProvider.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -24,25 +24,21 @@ class OtherAccountsTest {
 
   @Test
   void systemAccountsAreIgnored() {
-    assertThat(OtherAccounts.may(hdfs().build(), true, SYSTEM, "ann")).isEmpty();
+    assertThat(OtherAccounts.may(hdfs().build(), SYSTEM, "ann")).isEmpty();
   }
 
   @Test
-  void otherAccountsAreReportedWithServersThatRunTheirCode() {
-    assertThat(OtherAccounts.may(hdfs().build(), false, SYSTEM, "root"))
+  void otherAccountsAreReported() {
+    assertThat(OtherAccounts.may(hdfs().build(), SYSTEM, "root"))
         .hasValue(
             "note: 1 other user account on this host can access the embedded HDFS, which has no"
                 + " authentication. Add -net private to isolate it, or run in a container"
                 + " (SECURITY.md)");
-    assertThat(OtherAccounts.may(hdfs().servers(Role.HBASE).build(), true, SYSTEM, "root"))
-        .get()
-        .asString()
-        .contains(", and YARN and HBase would run their code as root. ");
   }
 
   @Test
   void kerberosNeedsNoNote() {
-    assertThat(OtherAccounts.may(hdfs().kerberos().build(), true, SYSTEM, "root"))
+    assertThat(OtherAccounts.may(hdfs().kerberos().build(), SYSTEM, "root"))
         .isEqualTo(Optional.empty());
   }
 }

@@ -1,5 +1,6 @@
 package io.hadoopbench.cluster.net;
 
+import io.hadoopbench.cluster.net.Hosts.Host;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

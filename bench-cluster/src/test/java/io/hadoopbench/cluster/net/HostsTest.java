@@ -2,6 +2,7 @@ package io.hadoopbench.cluster.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.core.cluster.Role;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,10 +1,11 @@
 package io.hadoopbench.cluster.net;
 
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.net.SecondHost.Ip;
 import io.hadoopbench.cluster.net.SecondHost.VirtualHost;
 import io.hadoopbench.core.os.CloseAll;
-import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.os.Commands.CommandResult;
 import io.hadoopbench.core.os.CurrentUser;
 import java.io.Closeable;
 import java.io.IOException;

@@ -3,8 +3,8 @@ package io.hadoopbench.cluster.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.cluster.process.ChildClasspath.Classpath;
-import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.os.Commands.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

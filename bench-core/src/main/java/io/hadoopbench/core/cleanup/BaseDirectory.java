@@ -20,7 +20,6 @@ import org.apache.hadoop.security.UserGroupInformation;
 public final class BaseDirectory {
   static final String MARKER = ".hadoop-bench";
   private static final int LOOKS = 4;
-  private static final long LOOK_MILLIS = 500;
 
   private final FileSystem fs;
   private final Path runDir;
@@ -79,10 +78,11 @@ public final class BaseDirectory {
           && (!fs.getFileStatus(base).isDirectory()
               || !Arrays.stream(fs.listStatus(base)).allMatch(BaseDirectory::isOurs))) {
         throw new UsageException(
-            "-baseDir "
-                + baseDir
-                + ": contains files that are not from hadoop-bench runs; name an empty or a new"
-                + " directory");
+            """
+            -baseDir %s: contains files that are not from hadoop-bench runs; name an \
+            empty or a new directory\
+            """
+                .formatted(baseDir));
       }
       Path lowest = base;
       while (!fs.exists(lowest)) {
@@ -166,7 +166,7 @@ public final class BaseDirectory {
   static void delete(FileSystem fs, Path dir, boolean killed) throws IOException {
     fs.delete(dir, true);
     for (int looks = killed ? LOOKS : 0; looks > 0; looks--) {
-      Pause.ofMillis(LOOK_MILLIS);
+      Pause.ofMillis(500);
       if (fs.exists(dir)) {
         fs.delete(dir, true);
       }

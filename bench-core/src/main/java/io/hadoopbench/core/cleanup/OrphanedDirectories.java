@@ -7,6 +7,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -40,9 +44,44 @@ public final class OrphanedDirectories {
     return left;
   }
 
-  /** Returns the command that drops a run's table; empty if the run's scenario creates none. */
-  public static Optional<String> dropTable(Path run) {
-    return OrphanedTable.command(run.getName());
+  /**
+   * Deletes the orphans that earlier parts of a run left on an existing cluster.
+   *
+   * @param runIds names of earlier parts, whose drivers are known to be dead
+   * @param dropTable returns the command that drops a table; empty if runs create none
+   * @param warn receives warnings about orphans that remain
+   */
+  public static void deleteOf(
+      List<String> runIds,
+      Configuration conf,
+      String baseDir,
+      Function<String, Optional<String>> dropTable,
+      Consumer<String> warn) {
+    try {
+      List<Orphan> found = new ArrayList<>(in(FileSystem.get(conf), new Path(baseDir)));
+      for (Orphans kind :
+          ServiceLoader.load(Orphans.class)) { // after the directories, which need the keys
+        found.addAll(kind.find(conf));
+      }
+      for (Orphan one : found) {
+        if (runIds.stream().anyMatch(one.what()::contains)) {
+          one.deletion().run();
+        }
+      }
+      for (String run : runIds) {
+        dropTable
+            .apply(OrphanedTable.name(run))
+            .ifPresent(
+                command ->
+                    warn.accept(
+                        "if the table of " + run + " still exists, drop it with: " + command));
+      }
+    } catch (IOException e) {
+      warn.accept(
+          "data from an earlier part of this run may still be on the cluster: "
+              + e.getMessage()
+              + "; delete it with the 'sweep' program");
+    }
   }
 
   private static Path marker(Path run) {

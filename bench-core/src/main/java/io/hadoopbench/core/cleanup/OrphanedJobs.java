@@ -40,7 +40,8 @@ public final class OrphanedJobs {
       ApplicationReport report = yarn.getApplicationReport(application(job));
       if (!report.getName().contains(runId)) {
         throw new IOException(
-            "job " + job + " is " + report.getName() + " and does not belong to the run " + runId);
+            "job %s is %s and does not belong to the run %s"
+                .formatted(job, report.getName(), runId));
       }
       yarn.killApplication(report.getApplicationId());
       user = report.getUser();

@@ -2,8 +2,6 @@ package io.hadoopbench.core.cleanup;
 
 import io.hadoopbench.core.cli.UsageException;
 import java.io.IOException;
-import java.util.Optional;
-import java.util.ServiceLoader;
 
 /**
  * Tables that runs create in servers other than HDFS. A table is named after its run, so its name
@@ -22,16 +20,14 @@ public final class OrphanedTable {
   /** Returns the error to report if the table that a run would create already exists. */
   public static UsageException taken(String what, String name, String owner, String nextStep) {
     return new UsageException(
-        "table "
-            + name
-            + " of "
-            + what
-            + " exists, and "
-            + (owner == null
-                ? "no run of hadoop-bench created it"
-                : "the run " + owner + " created it and may still be running")
-            + "; "
-            + nextStep);
+        "table %s of %s exists, and %s; %s"
+            .formatted(
+                name,
+                what,
+                owner == null
+                    ? "no run of hadoop-bench created it"
+                    : "the run " + owner + " created it and may still be running",
+                nextStep));
   }
 
   /**
@@ -42,22 +38,8 @@ public final class OrphanedTable {
       throws IOException {
     if (!runId.equals(owner)) {
       throw new IOException(
-          "table "
-              + name
-              + " of "
-              + what
-              + " does not belong to the run "
-              + runId
-              + (owner == null ? "" : ", but to " + owner));
+          "table %s of %s does not belong to the run %s%s"
+              .formatted(name, what, runId, owner == null ? "" : ", but to " + owner));
     }
-  }
-
-  /** Returns the command that drops a run's table; empty if the run's scenario creates none. */
-  static Optional<String> command(String runId) {
-    return ServiceLoader.load(TableServer.class).stream()
-        .map(ServiceLoader.Provider::get)
-        .filter(server -> runId.startsWith(server.scenario()))
-        .findFirst()
-        .map(server -> server.command(name(runId)));
   }
 }

@@ -31,7 +31,6 @@ import org.apache.hadoop.util.ShutdownHookManager;
  */
 public record Console(
     PrintStream out, PrintStream err, boolean terminal, Supplier<Screen> screens, ProgressBar bar) {
-  private static final String NO_COLOUR = "NO_COLOR";
 
   static final List<String> COLOURS = List.of("auto", "always", "never");
 
@@ -59,7 +58,7 @@ public record Console(
 
   /** Returns whether the environment allows colours on a terminal (see no-color.org). */
   static boolean mayColour(Map<String, String> environment) {
-    return environment.getOrDefault(NO_COLOUR, "").isEmpty()
+    return environment.getOrDefault("NO_COLOR", "").isEmpty()
         && !"dumb".equals(environment.get("TERM"));
   }
 

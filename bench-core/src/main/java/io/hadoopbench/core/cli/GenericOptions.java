@@ -138,7 +138,8 @@ public final class GenericOptions {
             ? path.substring(0, path.length() - ALL_OF_A_DIRECTORY.length() + 1)
             : path;
     if (file.isEmpty() || !Files.exists(Paths.get(file))) {
-      throw new UsageException(option + " " + (name.isEmpty() ? "''" : name) + ": no such file");
+      throw new UsageException(
+          "%s %s: no such file".formatted(option, name.isEmpty() ? "''" : name));
     }
   }
 }

@@ -60,9 +60,11 @@ public final class HelpText {
 
   public HelpText generic() {
     return text(
-        "generic options: -D key=value, -conf FILE, -fs URI, -files, -libjars, -archives; they come"
-            + " first. -color auto|always|never may be given anywhere. --name VALUE and -name=VALUE"
-            + " are the same as -name VALUE.");
+        """
+        generic options: -D key=value, -conf FILE, -fs URI, -files, -libjars, \
+        -archives; they come first. -color auto|always|never may be given anywhere. \
+        --name VALUE and -name=VALUE are the same as -name VALUE.\
+        """);
   }
 
   @Override

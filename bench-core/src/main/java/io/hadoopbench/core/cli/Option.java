@@ -53,6 +53,8 @@ public record Option(
     SIZE,
     /** A time: a whole number with the unit ms, s, m, h or d. 0 needs no unit. */
     DURATION,
+    /** One of the words in {@link Option#argument}, which are separated by {@code |}. */
+    CHOICE,
     TEXT
   }
 
@@ -63,6 +65,20 @@ public record Option(
   public static Option of(
       String name, Type type, String argument, String defaultValue, String help) {
     return new Option(name, type, argument, defaultValue, help, false);
+  }
+
+  /** Returns an option of type {@link Type#TEXT} without a default. */
+  public static Option text(String name, String argument, String help) {
+    return of(name, Type.TEXT, argument, "", help);
+  }
+
+  /**
+   * Returns an option whose value is one of several words.
+   *
+   * @param words the words, separated by {@code |}, with the default first
+   */
+  public static Option choice(String name, String words, String help) {
+    return of(name, Type.CHOICE, words, words.split("\\|")[0], help);
   }
 
   public Option advanced() {
@@ -81,6 +97,13 @@ public record Option(
       case DECIMAL -> decimal(value);
       case SIZE -> bytes(value);
       case DURATION -> duration(value);
+      case CHOICE -> {
+        List<String> words = List.of(argument.split("\\|"));
+        if (!words.contains(value)) {
+          throw new UsageException(
+              "-%s %s: must be one of %s".formatted(name, value, String.join(", ", words)));
+        }
+      }
       case FLAG, TEXT -> {}
     }
   }
@@ -92,15 +115,11 @@ public record Option(
       number = Long.parseLong(value);
     } catch (NumberFormatException e) {
       throw new UsageException(
-          "-"
-              + name
-              + " "
-              + value
-              + ": not a whole number"
-              + (least >= 0 ? " of at least " + least : ""));
+          "-%s %s: not a whole number%s"
+              .formatted(name, value, least >= 0 ? " of at least " + least : ""));
     }
     if (number < least) {
-      throw new UsageException("-" + name + " " + value + ": must be at least " + least);
+      throw new UsageException("-%s %s: must be at least %s".formatted(name, value, least));
     }
     return number;
   }
@@ -114,7 +133,7 @@ public record Option(
     } catch (NumberFormatException e) {
       // reported below, like a negative number
     }
-    throw new UsageException("-" + name + " " + value + ": not a number of at least 0");
+    throw new UsageException("-%s %s: not a number of at least 0".formatted(name, value));
   }
 
   /** Returns the checked value of a {@link Type#SIZE} option. */
@@ -138,12 +157,11 @@ public record Option(
       // reported below, like a negative number
     }
     throw new UsageException(
-        "-"
-            + name
-            + " "
-            + value
-            + ": not a size; use a whole number with B, KB, MB, GB or TB (a bare number means MB),"
-            + " below 8 EB");
+        """
+        -%s %s: not a size; use a whole number with B, KB, MB, GB or TB (a bare \
+        number means MB), below 8 EB\
+        """
+            .formatted(name, value));
   }
 
   /** Returns the checked value of a {@link Type#DURATION} option. */
@@ -154,11 +172,8 @@ public record Option(
     }
     if (!matcher.matches()) {
       throw new UsageException(
-          "-"
-              + name
-              + " "
-              + value
-              + ": not a time; use a whole number with ms, s, m, h or d, for example 10s");
+          "-%s %s: not a time; use a whole number with ms, s, m, h or d, for example 10s"
+              .formatted(name, value));
     }
     long number = Long.parseLong(matcher.group(1));
     return switch (matcher.group(2)) {

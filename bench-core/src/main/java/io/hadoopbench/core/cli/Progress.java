@@ -57,14 +57,13 @@ public final class Progress implements AutoCloseable {
     if (!console.terminal() || bar == null) {
       for (int i = 1; i <= outcomes.size(); i++) {
         console.line(
-            what
-                + " "
-                + (first + i)
-                + "/"
-                + all
-                + "  "
-                + outcomes.get(i - 1)
-                + (i < outcomes.size() ? "" : "  " + left()));
+            "%s %s/%s  %s%s"
+                .formatted(
+                    what,
+                    first + i,
+                    all,
+                    outcomes.get(i - 1),
+                    i < outcomes.size() ? "" : "  " + left()));
       }
     }
   }

@@ -18,8 +18,6 @@ public final class ProgressBar implements AutoCloseable {
   /** Moves to the beginning of the line and clears it. */
   static final String CLEAR = "\r\u001b[K";
 
-  private static final int PERCENT = 100;
-  private static final long REDRAWN_MILLIS = 1000;
   private static final int SECONDS = 60;
 
   private final PrintStream out;
@@ -65,7 +63,7 @@ public final class ProgressBar implements AutoCloseable {
                   }
                 },
                 0,
-                REDRAWN_MILLIS));
+                1000));
   }
 
   int columns() {
@@ -135,7 +133,7 @@ public final class ProgressBar implements AutoCloseable {
         String.format(
                 Locale.ROOT,
                 "%d %%  %s, %s",
-                (int) (PERCENT * shown),
+                (int) (100 * shown),
                 time(gone),
                 left > 0 ? time(left) + " left" : "ending soon")
             + (soFar.isEmpty() ? "" : "  " + soFar);

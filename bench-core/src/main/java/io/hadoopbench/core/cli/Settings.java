@@ -67,8 +67,18 @@ public final class Settings {
    */
   public void require(String name, Predicate<String> right, String why) {
     if (has(name) && !right.test(text(name))) {
-      throw new UsageException("-" + name + " " + text(name) + ": " + why);
+      throw new UsageException("-%s %s: %s".formatted(name, text(name), why));
     }
+  }
+
+  /**
+   * Checks that a number does not exceed a limit, if the option is set.
+   *
+   * @param reason follows the limit in the message; may be empty
+   * @throws UsageException if the check fails
+   */
+  public void requireAtMost(String name, long most, String reason) {
+    require(name, value -> number(name) <= most, "must be at most " + most + reason);
   }
 
   /**
@@ -90,7 +100,7 @@ public final class Settings {
     long number = number(name);
     if (number > Integer.MAX_VALUE) {
       throw new UsageException(
-          "-" + name + " " + number + ": must be at most " + Integer.MAX_VALUE);
+          "-%s %s: must be at most %s".formatted(name, number, Integer.MAX_VALUE));
     }
     return (int) number;
   }

@@ -103,7 +103,7 @@ public abstract class Utility implements Program {
       throws IOException {
     boolean may =
         settings.flag(YES.name())
-            || console.confirms("delete " + (things == 1 ? "it" : "these " + things) + "?");
+            || console.confirms("delete %s?".formatted(things == 1 ? "it" : "these " + things));
     if (!may) {
       console.line(
           name

@@ -1,7 +1,6 @@
 package io.hadoopbench.core.cluster;
 
 import java.util.Collection;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -169,7 +168,7 @@ public record ClusterNeeds(
       String other = settings.computeIfAbsent(role, r -> new TreeMap<>()).put(key, value);
       if (other != null && !other.equals(value)) {
         throw new IllegalArgumentException(
-            role.lowerCase() + " cannot have " + key + "=" + other + " and " + value);
+            "%s cannot have %s=%s and %s".formatted(role.lowerCase(), key, other, value));
       }
       return this;
     }
@@ -211,17 +210,17 @@ public record ClusterNeeds(
     }
 
     public Builder namespace(String name, Map<String, String> settings) {
-      namespaces.put(name, Map.copyOf(settings));
+      namespaces.put(name, settings);
       return this;
     }
 
     public Builder router(String name, Map<String, String> settings) {
-      routers.put(name, Map.copyOf(settings));
+      routers.put(name, settings);
       return this;
     }
 
     public Builder gateway(String name, Map<String, String> settings) {
-      gateways.put(name, Map.copyOf(settings));
+      gateways.put(name, settings);
       return this;
     }
 
@@ -235,20 +234,17 @@ public record ClusterNeeds(
 
     public ClusterNeeds build() {
       return new ClusterNeeds(
-          Map.copyOf(servers),
-          settings.entrySet().stream()
-              .collect(
-                  Collectors.toUnmodifiableMap(
-                      Map.Entry::getKey, role -> Map.copyOf(role.getValue()))),
+          servers,
+          settings,
           separateDataNodes,
           secondHost,
           writesData && !syncsEdits,
           kerberos,
           nameNodes,
-          Collections.unmodifiableSortedMap(new TreeMap<>(namespaces)),
-          Collections.unmodifiableSortedMap(new TreeMap<>(routers)),
-          Collections.unmodifiableSortedMap(new TreeMap<>(gateways)),
-          Collections.unmodifiableSortedSet(new TreeSet<>(accumulos)));
+          namespaces,
+          routers,
+          gateways,
+          accumulos);
     }
   }
 }

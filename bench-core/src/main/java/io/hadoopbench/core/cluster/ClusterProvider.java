@@ -2,8 +2,10 @@ package io.hadoopbench.core.cluster;
 
 import io.hadoopbench.core.cli.UsageException;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 
 /** Opens one kind of cluster. Loaded with {@link java.util.ServiceLoader}. */
@@ -24,14 +26,14 @@ public interface ClusterProvider {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "-cluster "
-                        + kind
-                        + ": must be "
-                        + String.join(
-                            " or ", providers.stream().map(ClusterProvider::kind).toList())
-                        + (kind.equals("embedded")
-                            ? "; the embedded cluster is part of the tarball: run scripts/bench"
-                            : "")));
+                    "-cluster %s: must be %s%s"
+                        .formatted(
+                            kind,
+                            String.join(
+                                " or ", providers.stream().map(ClusterProvider::kind).toList()),
+                            kind.equals("embedded")
+                                ? "; the embedded cluster is part of the tarball: run scripts/bench"
+                                : "")));
   }
 
   /** Returns the value of {@code -cluster} that selects this provider. */
@@ -56,4 +58,23 @@ public interface ClusterProvider {
    *     servers that were started are stopped
    */
   Cluster open(ClusterNeeds needs, ClusterOptions options) throws IOException;
+
+  /**
+   * Options for opening a cluster.
+   *
+   * @param conf for an existing cluster, the user's Hadoop configuration with the generic options
+   *     applied; for the embedded cluster, only the generic options
+   * @param yarn whether jobs run on YARN; otherwise they run in this JVM
+   * @param btrace whether servers are traced with BTrace
+   * @param explained whether RPC servers sum the time of each call stage
+   * @param logDir directory for the embedded servers' logs; created if missing
+   * @param progress receives one short line for each step of the start
+   */
+  record ClusterOptions(
+      Configuration conf,
+      boolean yarn,
+      boolean btrace,
+      boolean explained,
+      Path logDir,
+      Consumer<String> progress) {}
 }

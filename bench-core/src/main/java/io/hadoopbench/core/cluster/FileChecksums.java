@@ -21,7 +21,6 @@ import org.apache.hadoop.util.DataChecksum;
  * a warning is logged and checksums are omitted for the rest of the run.
  */
 public final class FileChecksums {
-  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
 
   private final Consumer<String> warnings;
   private boolean reachable = true;
@@ -46,10 +45,11 @@ public final class FileChecksums {
     } catch (IOException e) {
       reachable = false;
       warnings.accept(
-          "the files' checksum type was not checked because this host cannot reach their"
-              + " DataNodes ("
-              + FirstLine.withoutStack(String.valueOf(e.getMessage()))
-              + ")");
+          """
+          the files' checksum type was not checked because this host cannot reach \
+          their DataNodes (%s)\
+          """
+              .formatted(FirstLine.withoutStack(String.valueOf(e.getMessage()))));
       return Optional.empty();
     }
   }
@@ -72,7 +72,7 @@ public final class FileChecksums {
         NetUtils.connect(
             socket,
             NetUtils.createSocketAddr(node.getXferAddr(byName)),
-            (int) CONNECT_TIMEOUT.toMillis());
+            (int) Duration.ofSeconds(3).toMillis());
         return;
       } catch (IOException e) {
         last = e;

@@ -21,12 +21,11 @@ public final class GivenDirectory {
       parents.add(0, parent.toUri().getPath());
     }
     String path = directory.toUri().getPath();
-    return "hdfs dfs -mkdir -p "
-        + path
-        + (parents.isEmpty() ? "" : " && hdfs dfs -chmod a+x " + String.join(" ", parents))
-        + " && hdfs dfs -chown "
-        + user
-        + " "
-        + path;
+    return "hdfs dfs -mkdir -p %s%s && hdfs dfs -chown %s %s"
+        .formatted(
+            path,
+            parents.isEmpty() ? "" : " && hdfs dfs -chmod a+x " + String.join(" ", parents),
+            user,
+            path);
   }
 }

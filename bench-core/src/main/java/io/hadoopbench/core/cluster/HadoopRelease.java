@@ -65,10 +65,11 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
     Matcher numbers = FORM.matcher(version);
     if (numbers.lookingAt() && of(numbers.group()).compareTo(OLDEST) < 0) {
       throw new UsageException(
-          "the Hadoop client jars on the class path have version "
-              + version
-              + ", but hadoop-bench supports 3.3 to 3.5; start it with a supported client's hadoop"
-              + " jar command");
+          """
+          the Hadoop client jars on the class path have version %s, but hadoop-bench \
+          supports 3.3 to 3.5; start it with a supported client's hadoop jar command\
+          """
+              .formatted(version));
     }
   }
 

@@ -49,22 +49,20 @@ public final class Login {
   static String missing(String cache, int user) {
     boolean read = cache == null || cache.startsWith("/") || cache.startsWith(FILE);
     String file = cache == null || !read ? "/tmp/krb5cc_" + user : cache.replaceFirst(FILE, "");
-    return "no Kerberos login: "
-        + (read
-            ? file
-                + (Files.exists(Paths.get(file)) ? " has no valid ticket" : " does not exist")
-                + ", and Java reads only FILE caches, not KCM, KEYRING or DIR. Run kinit -c FILE:"
-                + file
-            : CACHE
-                + " is "
-                + cache
-                + ", and Java reads only FILE caches. Run kinit -c FILE:"
-                + file
-                + " and export "
-                + CACHE
-                + "=FILE:"
-                + file)
-        + ", or pass -keytab";
+    String why =
+        read
+            ? """
+            %s %s, and Java reads only FILE caches, not KCM, KEYRING or DIR. Run \
+            kinit -c FILE:%1$s\
+            """
+                .formatted(
+                    file, Files.exists(Paths.get(file)) ? "has no valid ticket" : "does not exist")
+            : """
+            %s is %s, and Java reads only FILE caches. Run kinit -c FILE:%3$s and export \
+            %1$s=FILE:%3$s\
+            """
+                .formatted(CACHE, cache, file);
+    return "no Kerberos login: " + why + ", or pass -keytab";
   }
 
   /** Returns the ticket-granting ticket; empty for logins by token. */

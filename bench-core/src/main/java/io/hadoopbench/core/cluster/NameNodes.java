@@ -32,11 +32,9 @@ import org.slf4j.LoggerFactory;
 final class NameNodes {
   private static final Logger LOG = LoggerFactory.getLogger(NameNodes.class);
   private static final String STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
-  private static final String ACTIVE = "active";
   private static final String HTTP = "dfs.namenode.http-address";
   private static final String HTTPS = "dfs.namenode.https-address";
   private static final String RPC_ADDRESS = HdfsClientConfigKeys.DFS_NAMENODE_RPC_ADDRESS_KEY;
-  private static final String MORE_PORTS = RPC_ADDRESS + ".auxiliary-ports";
 
   private static final String EVERYWHERE = "0.0.0.0:";
 
@@ -76,7 +74,7 @@ final class NameNodes {
                     .ifPresent(
                         one -> {
                           byWeb.put(web, one);
-                          (one.state().equals(ACTIVE) ? first : others).put(id, web);
+                          (one.state().equals("active") ? first : others).put(id, web);
                         }));
     if (first.isEmpty() || !areCalled(byWeb)) {
       return Map.of();
@@ -95,14 +93,11 @@ final class NameNodes {
       byWeb.forEach(
           (web, one) -> {
             String line =
-                "the page "
-                    + web
-                    + " is ignored: it belongs to the NameNode "
-                    + one.address()
-                    + ", but clients call "
-                    + NetUtils.getHostPortString(called.get())
-                    + "; check "
-                    + HTTP;
+                """
+                the page %s is ignored: it belongs to the NameNode %s, but clients call %s; \
+                check %s\
+                """
+                    .formatted(web, one.address(), NetUtils.getHostPortString(called.get()), HTTP);
             report(line);
           });
     } catch (IOException e) {
@@ -185,15 +180,12 @@ final class NameNodes {
           : Optional.of(new Description(state.get(), address.get(), auxiliaryPorts(jmx)));
     } catch (IOException e) {
       report(
-          "no NameNode page at "
-              + web
-              + " ("
-              + FirstLine.of(e)
-              + "), so metrics from this page are omitted; "
-              + HTTP
-              + " or, with dfs.http.policy=HTTPS_ONLY, "
-              + HTTPS
-              + " sets its address, in HA clusters with the suffix .NAMESERVICE.NAMENODE");
+          """
+          no NameNode page at %s (%s), so metrics from this page are omitted; %s or, \
+          with dfs.http.policy=HTTPS_ONLY, %s sets its address, in HA clusters with \
+          the suffix .NAMESERVICE.NAMENODE\
+          """
+              .formatted(web, FirstLine.of(e), HTTP, HTTPS));
       return Optional.empty();
     }
   }
@@ -206,7 +198,9 @@ final class NameNodes {
 
   /** Returns additional ports on which a NameNode serves clients. */
   private static Set<Integer> auxiliaryPorts(Jmx jmx) throws IOException {
-    return Arrays.stream(StringUtils.getTrimmedStrings(jmx.setting(MORE_PORTS).orElse("")))
+    return Arrays.stream(
+            StringUtils.getTrimmedStrings(
+                jmx.setting((RPC_ADDRESS + ".auxiliary-ports")).orElse("")))
         .map(Integer::valueOf)
         .collect(Collectors.toSet());
   }

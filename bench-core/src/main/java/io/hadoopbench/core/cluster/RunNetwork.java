@@ -17,35 +17,31 @@ public final class RunNetwork {
   private static final String ENTERED = "hadoopbench.net";
 
   private static final String SHARED = "shared";
-  private static final String PRIVATE = "private";
 
   private RunNetwork() {}
 
   public static Option option() {
-    return Option.of(
+    return Option.choice(
         OPTION,
-        Option.Type.TEXT,
-        "shared|private",
-        SHARED,
-        "embedded cluster: shared: its servers listen on this host's loopback interface, which all"
-            + " accounts can access; private: the run has an isolated network, with a second host"
-            + " for client=inside and client=outside. Requires the programs unshare, nsenter and"
-            + " ip, and a kernel that lets this user create namespaces. An earlier run without this"
-            + " option must have downloaded the jars that the servers need");
+        SHARED + "|private",
+        """
+        embedded cluster: shared: its servers listen on this host's loopback \
+        interface, which all accounts can access; private: the run has an isolated \
+        network, with a second host for client=inside and client=outside. Requires \
+        the programs unshare, nsenter and ip, and a kernel that lets this user \
+        create namespaces. An earlier run without this option must have downloaded \
+        the jars that the servers need\
+        """);
   }
 
   /**
-   * @throws io.hadoopbench.core.cli.UsageException if the value is invalid, is used with an
+   * @throws io.hadoopbench.core.cli.UsageException if a private network is requested with an
    *     existing cluster, or is not the network of this JVM
    */
   public static void check(Settings settings) {
-    if (settings.text(OPTION).equals(SHARED)) {
-      return;
-    }
-    settings.require(OPTION, net -> net.equals(PRIVATE), "must be " + SHARED + " or " + PRIVATE);
     settings.require(
         OPTION,
-        net -> !settings.text("cluster").equals(ExistingClusterProvider.KIND),
+        net -> net.equals(SHARED) || !settings.text("cluster").equals(ExistingClusterProvider.KIND),
         "requires -cluster embedded; an existing cluster's servers cannot be moved");
     checkEntered(settings);
   }

@@ -50,12 +50,8 @@ public interface ServerAccess {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "no endpoint "
-                        + protocol
-                        + " of "
-                        + web()
-                        + "; there are "
-                        + endpoints().keySet()));
+                    "no endpoint %s of %s; there are %s"
+                        .formatted(protocol, web(), endpoints().keySet())));
   }
 
   /** Returns the PEM file with the certificates to trust; empty without TLS. */

@@ -15,7 +15,6 @@ import javax.net.ssl.TrustManagerFactory;
 
 /** Certificates that a client accepts. There is no way to accept all certificates. */
 public final class Trust {
-  private static final int PEM_LINE = 64;
 
   private Trust() {}
 
@@ -38,8 +37,7 @@ public final class Trust {
 
   public static String pem(Certificate certificate) throws CertificateEncodingException {
     return "-----BEGIN CERTIFICATE-----\n"
-        + Base64.getMimeEncoder(PEM_LINE, new byte[] {'\n'})
-            .encodeToString(certificate.getEncoded())
+        + Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(certificate.getEncoded())
         + "\n-----END CERTIFICATE-----\n";
   }
 

@@ -1,8 +1,10 @@
 package io.hadoopbench.core.design;
 
 import io.hadoopbench.core.load.measure.TaskReport;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
 
 /**
@@ -41,6 +43,16 @@ public record TrialOutcome(TaskReport report, Observed observed) {
    */
   public SortedMap<String, Long> inTasks(String fact) {
     return report.evidence().values(fact);
+  }
+
+  /**
+   * Returns a mismatch unless the tasks reported exactly one value for a fact, the expected one.
+   *
+   * @param claim beginning of the message, which the reported values follow
+   */
+  public List<String> unlessInTasks(String fact, String expected, String claim) {
+    Set<String> seen = inTasks(fact).keySet();
+    return seen.equals(Set.of(expected)) ? List.of() : List.of(claim + seen);
   }
 
   /**

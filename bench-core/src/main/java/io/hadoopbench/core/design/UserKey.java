@@ -1,7 +1,6 @@
 package io.hadoopbench.core.design;
 
 import io.hadoopbench.core.cli.Option;
-import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster.Keytab;
@@ -23,11 +22,9 @@ public final class UserKey {
   private UserKey() {}
 
   public static Option option() {
-    return Option.of(
+    return Option.text(
         KEYTAB,
-        Type.TEXT,
         "PRINCIPAL:FILE",
-        "",
         "existing cluster with Kerberos: log in as the principal with this keytab, and again before"
             + " tickets expire; default: the existing tickets");
   }

@@ -20,6 +20,11 @@ import org.apache.hadoop.fs.Path;
  * io.hadoopbench.core.load.Workload} is the part that runs in tasks.
  */
 public interface WorkloadSpec {
+  /** Returns the command that drops a run's table; empty if runs create no tables. */
+  default Optional<String> dropTable(String table) {
+    return Optional.empty();
+  }
+
   /**
    * Returns the traits that treatments can act on. If there are none, only treatments written for
    * this workload apply.

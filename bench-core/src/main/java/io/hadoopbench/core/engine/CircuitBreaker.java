@@ -126,11 +126,9 @@ public final class CircuitBreaker {
   }
 
   public static Option option() {
-    return Option.of(
+    return Option.text(
         OPTION,
-        Option.Type.TEXT,
         "queueTime>TIME|syncTime>TIME|" + OFF,
-        "",
         "end the run cleanly if calls wait longer than this in the NameNode's queue, or fsyncs of a"
             + " DataNode take longer, on average, in two consecutive metrics periods. Default:"
             + " queueTime>100ms on an existing cluster, otherwise "

@@ -11,6 +11,7 @@ import io.hadoopbench.core.load.TaskContext;
 import io.hadoopbench.core.load.Workload;
 import io.hadoopbench.core.load.measure.Evidence;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.os.CurrentJava;
 import io.hadoopbench.core.os.ForkJvm;
 import io.hadoopbench.core.result.Bytes;
 import io.hadoopbench.core.result.Variant;
@@ -19,7 +20,6 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -129,9 +129,7 @@ public final class JavaCodeTask implements Workload {
   public void open(TaskContext context) throws IOException {
     for (int i = 0; context.map() == 0 && context.settings().containsKey(CODE + i); i++) {
       context.alive().run();
-      List<String> command =
-          new ArrayList<>(
-              List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+      List<String> command = new ArrayList<>(List.of(CurrentJava.program("java")));
       command.addAll(ForkJvm.options());
       command.addAll(
           List.of("-cp", ForkJvm.classPath(getClass().getClassLoader()), getClass().getName()));

@@ -1,9 +1,6 @@
 package io.hadoopbench.core.engine;
 
 import io.hadoopbench.core.cluster.CacheDropper;
-import io.hadoopbench.core.cluster.CommandCacheDropper;
-import io.hadoopbench.core.cluster.LocalCacheDropper;
-import io.hadoopbench.core.cluster.VerifiedDrop;
 import io.hadoopbench.core.design.RunContext;
 import io.hadoopbench.core.result.TrialResult.CacheState;
 import io.hadoopbench.core.workload.LiveDataNodes;
@@ -36,11 +33,11 @@ public record PageCaches(RunContext context, CacheDropper dropper) {
         context,
         switch (how) {
           case NONE -> CacheDropper.none();
-          case LOCAL -> new VerifiedDrop(new LocalCacheDropper());
+          case LOCAL -> new CacheDropper.Verified(new CacheDropper.Local());
           default -> {
-            CacheDropper program = new CommandCacheDropper(Path.of(how));
+            CacheDropper program = new CacheDropper.OfProgram(Path.of(how));
             yield allHere(hosts(context))
-                ? new VerifiedDrop(program)
+                ? new CacheDropper.Verified(program)
                 : program; // cached pages can be counted only on this host
           }
         });

@@ -2,14 +2,14 @@ package io.hadoopbench.core.engine;
 
 import io.hadoopbench.core.cleanup.BaseDirectory;
 import io.hadoopbench.core.cleanup.Lease;
-import io.hadoopbench.core.cleanup.OrphanedRuns;
+import io.hadoopbench.core.cleanup.OrphanedDirectories;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.cluster.ClusterProvider.ClusterOptions;
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.cluster.Quotas;
 import io.hadoopbench.core.design.Jobs;
@@ -217,10 +217,11 @@ public final class RunController {
       if (journal.earlier().isPresent()) {
         journal.earlier().get().requireSame(environment, cluster.isExisting());
         if (cluster.isExisting()) {
-          OrphanedRuns.delete(
+          OrphanedDirectories.deleteOf(
+              journal.earlier().get().runIds(),
               cluster.clientConf(),
               request.baseDir(),
-              journal.earlier().get().runIds(),
+              request.scenario().spec().workload()::dropTable,
               journal::warn);
         }
       }

@@ -3,7 +3,6 @@ package io.hadoopbench.core.os;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +21,6 @@ public final class AesFlags {
 
   /** JVM options that affect the flags. */
   private static final Pattern DECIDING = Pattern.compile("-XX:.*Use(AES|AVX|SSE).*");
-
-  private static final Duration LIMIT = Duration.ofSeconds(20);
 
   private AesFlags() {}
 
@@ -47,7 +44,9 @@ public final class AesFlags {
     try {
       return describe(
               commands
-                  .toEnd(command(ManagementFactory.getRuntimeMXBean().getInputArguments()), LIMIT)
+                  .toEnd(
+                      command(ManagementFactory.getRuntimeMXBean().getInputArguments()),
+                      Duration.ofSeconds(20))
                   .output())
           .orElse(visible);
     } catch (IOException e) {
@@ -57,10 +56,7 @@ public final class AesFlags {
 
   static List<String> command(List<String> options) {
     List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UnlockDiagnosticVMOptions"));
+        new ArrayList<>(List.of(CurrentJava.program("java"), "-XX:+UnlockDiagnosticVMOptions"));
     options.stream().filter(option -> DECIDING.matcher(option).matches()).forEach(command::add);
     command.addAll(List.of("-XX:+PrintFlagsFinal", "-version"));
     return command;

@@ -9,8 +9,6 @@ public final class ConfSource {
   /** Minimum length of a value, because shorter values occur in messages by chance. */
   private static final int SHORTEST = 3;
 
-  private static final String TYPED = "command line";
-
   private ConfSource() {}
 
   /** Returns the last source, which takes precedence; empty if the source is unknown. */
@@ -42,7 +40,7 @@ public final class ConfSource {
     }
     return key.isEmpty()
         ? Optional.empty()
-        : Optional.of(key + " = " + conf.getRaw(key) + " (" + of(conf, key) + ")");
+        : Optional.of("%s = %s (%s)".formatted(key, conf.getRaw(key), of(conf, key)));
   }
 
   /**
@@ -50,6 +48,6 @@ public final class ConfSource {
    * -libjars}.
    */
   public static boolean isTyped(Configuration conf, String key) {
-    return of(conf, key).contains(TYPED);
+    return of(conf, key).contains("command line");
   }
 }

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.os;
 
+import io.hadoopbench.core.os.Machine.NamedLines;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,6 @@ import java.util.stream.Stream;
  * {@code AMD EPYC (family 26, model 2)}.
  */
 public final class CpuModel {
-  private static final String NAME = "model name";
 
   private CpuModel() {}
 
@@ -30,7 +30,7 @@ public final class CpuModel {
             .filter(first::containsKey)
             .map(key -> key.replace("cpu ", "") + " " + first.get(key))
             .collect(Collectors.toList());
-    return Optional.ofNullable(first.get(NAME))
+    return Optional.ofNullable(first.get("model name"))
         .map(name -> name + (numbers.isEmpty() ? "" : " (" + String.join(", ", numbers) + ")"));
   }
 }

@@ -3,6 +3,7 @@ package io.hadoopbench.core.os;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 
 /**
  * The current JVM's capabilities. bench-java8.jar also runs on JVMs that lack many of these
@@ -47,12 +48,14 @@ public final class CurrentJava {
     }
   }
 
+  /** Returns the path of one of the JDK's programs, such as {@code java}. */
+  public static String program(String name) {
+    return Path.of(System.getProperty("java.home"), "bin", name).toString();
+  }
+
   /** Returns the version and location of this Java, for messages about missing features. */
   public static String describe() {
-    return "Java "
-        + System.getProperty("java.version")
-        + " ("
-        + System.getProperty("java.home")
-        + ")";
+    return "Java %s (%s)"
+        .formatted(System.getProperty("java.version"), System.getProperty("java.home"));
   }
 }

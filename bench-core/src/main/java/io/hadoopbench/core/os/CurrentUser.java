@@ -60,12 +60,12 @@ public record CurrentUser(int id, String account) {
   public Optional<String> nameless() {
     return account.equals(String.valueOf(id))
         ? Optional.of(
-            "user id "
-                + id
-                + " has no name, and Hadoop's login needs one; add a line to /etc/passwd, such as "
-                + "bench:x:"
-                + id
-                + ":0::/tmp:/bin/sh, or run as a user with a name")
+            """
+            user id %s has no name, and Hadoop's login needs one; add a line to \
+            /etc/passwd, such as bench:x:%s:0::/tmp:/bin/sh, or run as a user with a \
+            name\
+            """
+                .formatted(id, id))
         : Optional.empty();
   }
 }

@@ -16,7 +16,6 @@ import java.util.Set;
 /** Class path and options for another JVM that has the same classes and native libraries. */
 public final class ForkJvm {
   static final String CLASS_PATH = "java.class.path";
-  private static final String HEAP = "-Xmx128m";
 
   private ForkJvm() {}
 
@@ -56,7 +55,7 @@ public final class ForkJvm {
    * agent or a debugger port, and a small heap is enough.
    */
   public static List<String> options() {
-    List<String> options = new ArrayList<>(List.of(HEAP));
+    List<String> options = new ArrayList<>(List.of("-Xmx128m"));
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(
             o ->

@@ -3,6 +3,8 @@ package io.hadoopbench.core.os;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -89,6 +91,27 @@ record Machine(Path proc, Path sys) {
       return Optional.of(Files.readString(file).strip());
     } catch (IOException e) {
       return Optional.empty();
+    }
+  }
+
+  /** Reads lines of the form {@code name : value} from a file, as in {@code /proc}. */
+  public static final class NamedLines {
+    private NamedLines() {}
+
+    /** Returns the first value of each name; empty if the file is unreadable. */
+    public static Map<String, String> of(Path file) {
+      Map<String, String> first = new LinkedHashMap<>();
+      try {
+        for (String line : Files.readAllLines(file)) {
+          int colon = line.indexOf(':');
+          if (colon > 0) {
+            first.putIfAbsent(line.substring(0, colon).trim(), line.substring(colon + 1).trim());
+          }
+        }
+      } catch (IOException e) {
+        first.clear(); // callers report a missing value
+      }
+      return first;
     }
   }
 }

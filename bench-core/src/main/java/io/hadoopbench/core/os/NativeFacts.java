@@ -1,9 +1,12 @@
 package io.hadoopbench.core.os;
 
+import io.hadoopbench.core.os.NodeFacts.Answer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.HexFormat;
 import java.util.List;
@@ -38,7 +41,17 @@ import org.apache.hadoop.util.ReflectionUtils;
  * used, because Hadoop silently falls back to Java if native code cannot be loaded.
  */
 public final class NativeFacts {
-  private static final String RAW_CODERS = "io.erasurecode.codec.%s.rawcoders";
+  private static final String CLASSES =
+      CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_CODEC_CLASSES_AES_CTR_NOPADDING_KEY;
+  private static final CipherSuite SUITE = CipherSuite.AES_CTR_NOPADDING;
+
+  /** Test vector F.5.1 of NIST SP 800-38A: CTR-AES128, first block. */
+  private static final byte[] KEY = HexFormat.of().parseHex("2b7e151628aed2a6abf7158809cf4f3c");
+
+  private static final byte[] IV = HexFormat.of().parseHex("f0f1f2f3f4f5f6f7f8f9fafbfcfdfeff");
+  private static final byte[] PLAIN = HexFormat.of().parseHex("6bc1bee22e409f96e93d7e117393172a");
+  private static final byte[] ENCRYPTED =
+      HexFormat.of().parseHex("874d6191b620e3261bef6864990db6ce");
   private static final ErasureCoderOptions RS_6_3 = new ErasureCoderOptions(6, 3);
   private static final ErasureCoderOptions XOR_2_1 = new ErasureCoderOptions(2, 1);
 
@@ -51,23 +64,19 @@ public final class NativeFacts {
     facts.put(NodeFacts.OPENSSL, Answer.of(NativeFacts::openssl));
     facts.put(NodeFacts.ISAL, Answer.of(NativeFacts::isal));
     facts.put(NodeFacts.SHORT_CIRCUIT, Answer.of(NativeFacts::domainSocket));
-    facts.put(NodeFacts.CODEC_JAVA, Answer.of(() -> CryptoProbe.java(conf)));
+    facts.put(NodeFacts.CODEC_JAVA, Answer.of(() -> javaCodec(conf)));
     facts.put(
         NodeFacts.CODEC_NATIVE,
         Answer.of(
             () -> {
               openssl();
-              return CryptoProbe.openssl(conf);
+              return encrypt(pinned(conf, OpensslAesCtrCryptoCodec.class));
             }));
-    facts.put(NodeFacts.CODEC_CONFIGURED, Answer.of(() -> CryptoProbe.configured(conf)));
-    facts.put(NodeFacts.CODER_RS_JAVA, Answer.of(() -> rawCoder(conf, "rs", "rs_java", RS_6_3)));
-    facts.put(
-        NodeFacts.CODER_RS_NATIVE, Answer.of(() -> nativeCoder(conf, "rs", "rs_native", RS_6_3)));
-    facts.put(
-        NodeFacts.CODER_XOR_JAVA, Answer.of(() -> rawCoder(conf, "xor", "xor_java", XOR_2_1)));
-    facts.put(
-        NodeFacts.CODER_XOR_NATIVE,
-        Answer.of(() -> nativeCoder(conf, "xor", "xor_native", XOR_2_1)));
+    facts.put(NodeFacts.CODEC_CONFIGURED, Answer.of(() -> encrypt(conf)));
+    facts.put(NodeFacts.CODER_RS_JAVA, Answer.of(() -> rawCoder(conf, "rs_java", RS_6_3)));
+    facts.put(NodeFacts.CODER_RS_NATIVE, Answer.of(() -> rawCoder(conf, "rs_native", RS_6_3)));
+    facts.put(NodeFacts.CODER_XOR_JAVA, Answer.of(() -> rawCoder(conf, "xor_java", XOR_2_1)));
+    facts.put(NodeFacts.CODER_XOR_NATIVE, Answer.of(() -> rawCoder(conf, "xor_native", XOR_2_1)));
     return facts;
   }
 
@@ -156,17 +165,17 @@ public final class NativeFacts {
     return mapped.isEmpty() ? name : String.join(", ", mapped);
   }
 
-  private static String nativeCoder(
-      Configuration conf, String codec, String coder, ErasureCoderOptions options)
+  /**
+   * @param coder name of the codec, an underscore, and {@code java} or {@code native}
+   */
+  private static String rawCoder(Configuration conf, String coder, ErasureCoderOptions options)
       throws IOException {
-    isal();
-    return rawCoder(conf, codec, coder, options);
-  }
-
-  private static String rawCoder(
-      Configuration conf, String codec, String coder, ErasureCoderOptions options) {
+    String codec = coder.substring(0, coder.indexOf('_'));
+    if (coder.endsWith("_native")) {
+      isal();
+    }
     Configuration pinned = new Configuration(conf);
-    pinned.set(String.format(RAW_CODERS, codec), coder);
+    pinned.set("io.erasurecode.codec." + codec + ".rawcoders", coder);
     RawErasureEncoder encoder = CodecUtil.createRawEncoder(pinned, codec, options);
     try {
       return encoder.getClass().getSimpleName();
@@ -194,77 +203,75 @@ public final class NativeFacts {
     return mapped.isEmpty() ? name : name + ", " + String.join(", ", mapped);
   }
 
+  /** Returns the Java codec, with its JCE provider. */
+  private static String javaCodec(Configuration conf) throws IOException, GeneralSecurityException {
+    String name = encrypt(pinned(conf, JceAesCtrCryptoCodec.class));
+    String provider =
+        conf.get(CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_JCE_PROVIDER_KEY, "");
+    Cipher cipher =
+        provider.isEmpty()
+            ? Cipher.getInstance(SUITE.getName())
+            : Cipher.getInstance(SUITE.getName(), provider);
+    // A cipher selects a provider only when it is initialized with a key.
+    cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(KEY, "AES"), new IvParameterSpec(IV));
+    return name + ", " + cipher.getProvider().getName();
+  }
+
   /**
-   * Creates a crypto codec and encrypts a test vector with it: F.5.1 (CTR-AES128, first block) of
-   * NIST SP 800-38A.
+   * Returns a configuration with a single codec class. If there are several classes, Hadoop skips
+   * those that cannot be loaded, and logs this only at DEBUG level.
    */
-  private static final class CryptoProbe {
-    private static final String CLASSES =
-        CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_CODEC_CLASSES_AES_CTR_NOPADDING_KEY;
-    private static final String PROVIDER =
-        CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_JCE_PROVIDER_KEY;
-    private static final CipherSuite SUITE = CipherSuite.AES_CTR_NOPADDING;
+  private static Configuration pinned(Configuration conf, Class<? extends CryptoCodec> codec) {
+    Configuration pinned = new Configuration(conf);
+    pinned.set(CLASSES, codec.getName());
+    return pinned;
+  }
 
-    private CryptoProbe() {}
-
-    /** Returns the Java codec, with its JCE provider. */
-    static String java(Configuration conf) throws IOException, GeneralSecurityException {
-      String name = encrypt(pinned(conf, JceAesCtrCryptoCodec.class));
-      String provider = conf.get(PROVIDER, "");
-      Cipher cipher =
-          provider.isEmpty()
-              ? Cipher.getInstance(SUITE.getName())
-              : Cipher.getInstance(SUITE.getName(), provider);
-      // A cipher selects a provider only when it is initialized with a key.
-      cipher.init(
-          Cipher.ENCRYPT_MODE,
-          new SecretKeySpec(Vector.KEY, "AES"),
-          new IvParameterSpec(Vector.IV));
-      return name + ", " + cipher.getProvider().getName();
-    }
-
-    static String openssl(Configuration conf) throws IOException, GeneralSecurityException {
-      return encrypt(pinned(conf, OpensslAesCtrCryptoCodec.class));
-    }
-
-    /** Returns the codec that a client with this configuration uses. */
-    static String configured(Configuration conf) throws IOException, GeneralSecurityException {
-      return encrypt(conf);
-    }
-
-    /**
-     * Returns a configuration with a single codec class. If there are several classes, Hadoop skips
-     * those that cannot be loaded, and logs this only at DEBUG level.
-     */
-    private static Configuration pinned(Configuration conf, Class<? extends CryptoCodec> codec) {
-      Configuration pinned = new Configuration(conf);
-      pinned.set(CLASSES, codec.getName());
-      return pinned;
-    }
-
-    private static String encrypt(Configuration conf) throws IOException, GeneralSecurityException {
-      try (CryptoCodec codec = CryptoCodec.getInstance(conf, SUITE)) {
-        if (codec == null) {
-          throw new IOException("none of " + conf.get(CLASSES) + " can be created");
-        }
-        Encryptor encryptor = codec.createEncryptor();
-        encryptor.init(Vector.KEY, Vector.IV);
-        ByteBuffer plain = ByteBuffer.allocateDirect(Vector.PLAIN.length).put(Vector.PLAIN).flip();
-        ByteBuffer encrypted = ByteBuffer.allocateDirect(Vector.PLAIN.length);
-        encryptor.encrypt(plain, encrypted);
-        if (!encrypted.flip().equals(ByteBuffer.wrap(Vector.ENCRYPTED))) {
-          throw new IOException(codec.getClass().getSimpleName() + " encrypts incorrectly");
-        }
-        return codec.getClass().getSimpleName();
+  /** Encrypts the test vector with the codec that a client with this configuration uses. */
+  private static String encrypt(Configuration conf) throws IOException, GeneralSecurityException {
+    try (CryptoCodec codec = CryptoCodec.getInstance(conf, SUITE)) {
+      if (codec == null) {
+        throw new IOException("none of " + conf.get(CLASSES) + " can be created");
       }
+      Encryptor encryptor = codec.createEncryptor();
+      encryptor.init(KEY, IV);
+      ByteBuffer plain = ByteBuffer.allocateDirect(PLAIN.length).put(PLAIN).flip();
+      ByteBuffer encrypted = ByteBuffer.allocateDirect(PLAIN.length);
+      encryptor.encrypt(plain, encrypted);
+      if (!encrypted.flip().equals(ByteBuffer.wrap(ENCRYPTED))) {
+        throw new IOException(codec.getClass().getSimpleName() + " encrypts incorrectly");
+      }
+      return codec.getClass().getSimpleName();
+    }
+  }
+
+  /**
+   * Shared libraries that this process has loaded, with the paths that the dynamic loader has
+   * resolved.
+   */
+  public static final class MappedLibraries {
+    private static final int PATH_FIELD = 6;
+
+    private MappedLibraries() {}
+
+    /** Returns libraries whose file name begins with {@code name}; empty without {@code /proc}. */
+    public static List<String> of(String name) throws IOException {
+      Path maps = Path.of("/proc/self/maps");
+      return Files.isReadable(maps) ? parse(Files.readString(maps), name) : List.of();
     }
 
-    /** A published key, plaintext block and ciphertext. */
-    private static final class Vector {
-      static final byte[] KEY = HexFormat.of().parseHex("2b7e151628aed2a6abf7158809cf4f3c");
-      static final byte[] IV = HexFormat.of().parseHex("f0f1f2f3f4f5f6f7f8f9fafbfcfdfeff");
-      static final byte[] PLAIN = HexFormat.of().parseHex("6bc1bee22e409f96e93d7e117393172a");
-      static final byte[] ENCRYPTED = HexFormat.of().parseHex("874d6191b620e3261bef6864990db6ce");
+    static List<String> parse(String maps, String name) {
+      return maps.lines()
+          .map(line -> line.split("\\s+", PATH_FIELD))
+          .filter(fields -> fields.length == PATH_FIELD)
+          .map(fields -> fields[PATH_FIELD - 1])
+          .filter(
+              path ->
+                  path.startsWith("/")
+                      && path.substring(path.lastIndexOf('/') + 1).startsWith(name))
+          .distinct()
+          .sorted()
+          .toList();
     }
   }
 }

@@ -15,8 +15,18 @@ public final class Pause {
     try {
       Thread.sleep(millis);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while waiting for a server");
+      throw interrupted("waiting for a server");
     }
+  }
+
+  /**
+   * Returns the exception for a wait that was interrupted, and restores the thread's interrupt
+   * status.
+   *
+   * @param activity what the thread was doing, for example {@code reading DataNodes}
+   */
+  public static InterruptedIOException interrupted(String activity) {
+    Thread.currentThread().interrupt();
+    return new InterruptedIOException("interrupted while " + activity);
   }
 }

@@ -1,6 +1,8 @@
 package io.hadoopbench.core.os;
 
+import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Removes secrets from text. Options, error messages and addresses come from users and servers, so
@@ -17,36 +19,24 @@ public final class Secrets {
 
   private static final String VALUE = "(?:\"[^\"]*\"|'[^']*'|[^\\s,;&\"'\\])}]+)";
 
-  /**
-   * {@code name=value} and {@code name: value}, also in JSON and in URL queries. The end of a path
-   * is not considered a name.
-   */
-  private static final Pattern ASSIGNED =
-      Pattern.compile("(?i)((?<![/\\w.-])[\\w.-]*" + NAME + "[\"']?\\s*[=:]\\s*)" + VALUE);
-
-  /**
-   * Keys of storage accounts. In the names of these properties, the name of the account follows
-   * "key".
-   */
-  private static final Pattern ACCOUNT =
-      Pattern.compile(
-          "(?i)(fs\\.azure\\.(?:account\\.key|sas\\.[\\w-]+)\\.[\\w.-]+\\s*[=:]\\s*)" + VALUE);
-
-  /** {@code --name value}. */
-  private static final Pattern OPTION =
-      Pattern.compile("(?i)((?:^|\\s)--?[\\w.-]*" + NAME + "\\s+)" + VALUE);
-
-  /** {@code scheme://user:password@host}. */
-  private static final Pattern ADDRESS = Pattern.compile("(\\w://)[^/\\s:@]*:[^/\\s@]+@");
-
-  private static final Pattern HEADER =
-      Pattern.compile(
-          "(?i)\\b(bearer|basic|negotiate|digest)(\\s+)(?=\\S*\\d)[A-Za-z0-9+/=_.~-]{8,}");
-  private static final Pattern QUERY =
-      Pattern.compile("(?i)([?&](?:delegation|sig|signature|x-amz-[\\w-]*|auth)=)[^&\\s]+");
-  private static final Pattern PEM =
-      Pattern.compile(
-          "(?s)-----BEGIN [A-Z ]*PRIVATE KEY-----.*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)");
+  /** Patterns of secrets. The first group is kept, and the rest is replaced with a placeholder. */
+  private static final List<Pattern> SECRETS =
+      Stream.of(
+              "(?s)()-----BEGIN [A-Z ]*PRIVATE KEY-----.*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)",
+              // scheme://user:password@host
+              "(\\w://)[^/\\s:@]*:[^/\\s@]+(?=@)",
+              "(?i)(\\b(?:bearer|basic|negotiate|digest)\\s+)(?=\\S*\\d)[A-Za-z0-9+/=_.~-]{8,}",
+              "(?i)([?&](?:delegation|sig|signature|x-amz-[\\w-]*|auth)=)[^&\\s]+",
+              // keys of storage accounts: the name of the account follows "key"
+              "(?i)(fs\\.azure\\.(?:account\\.key|sas\\.[\\w-]+)\\.[\\w.-]+\\s*[=:]\\s*)" + VALUE,
+              // --name value
+              "(?i)((?:^|\\s)--?[\\w.-]*" + NAME + "\\s+)" + VALUE,
+              // name=value and name: value, also in JSON and in URL queries; the end of a path is
+              // not
+              // considered a name
+              "(?i)((?<![/\\w.-])[\\w.-]*" + NAME + "[\"']?\\s*[=:]\\s*)" + VALUE)
+          .map(Pattern::compile)
+          .toList();
 
   /** Fast check that suffices for most texts, because they contain none of these words. */
   private static final Pattern SUSPICIOUS =
@@ -60,12 +50,10 @@ public final class Secrets {
     if (text == null || !SUSPICIOUS.matcher(text).find()) {
       return text;
     }
-    String hidden = PEM.matcher(text).replaceAll(HIDDEN);
-    hidden = ADDRESS.matcher(hidden).replaceAll("$1" + HIDDEN + "@");
-    hidden = HEADER.matcher(hidden).replaceAll("$1$2" + HIDDEN);
-    hidden = QUERY.matcher(hidden).replaceAll("$1" + HIDDEN);
-    hidden = ACCOUNT.matcher(hidden).replaceAll("$1" + HIDDEN);
-    hidden = OPTION.matcher(hidden).replaceAll("$1" + HIDDEN);
-    return ASSIGNED.matcher(hidden).replaceAll("$1" + HIDDEN);
+    String hidden = text;
+    for (Pattern secret : SECRETS) {
+      hidden = secret.matcher(hidden).replaceAll("$1" + HIDDEN);
+    }
+    return hidden;
   }
 }

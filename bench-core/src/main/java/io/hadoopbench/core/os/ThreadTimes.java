@@ -1,5 +1,6 @@
 package io.hadoopbench.core.os;
 
+import io.hadoopbench.core.os.ProcessCpu.ProcessStat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -96,18 +96,14 @@ public final class CommonOptions {
     List<Option> options =
         new ArrayList<>(
             List.of(
-                Option.of(
+                Option.text(
                     "levels",
-                    Type.TEXT,
                     "factor=level[,level]",
-                    "",
                     "levels to run, several factors separated by ';'; each factor's first level is"
                         + " the baseline"),
-                Option.of(
+                Option.text(
                     STUDY,
-                    Type.TEXT,
                     "SN",
-                    "",
                     "preset a published study's options and show its values next to the measured"
                         + " ones"),
                 RunLength.blocks("6")));
@@ -138,14 +134,18 @@ public final class CommonOptions {
                 Type.TEXT,
                 "none|local|PROGRAM",
                 "none",
-                "page cache before each trial: none = keep; local = drop on this host (needs root);"
-                    + " PROGRAM = program to call with each DataNode host's name; it must drop"
-                    + " the page cache there and exit with 0"),
+                """
+                page cache before each trial: none = keep; local = drop on this host (needs \
+                root); PROGRAM = program to call with each DataNode host's name; it must \
+                drop the page cache there and exit with 0\
+                """),
             Option.flag(
                 Sampling.EXPLAIN,
-                "sample the load threads and servers in the timed window, and break down the"
-                    + " difference from the baseline and each server's CPU time by component;"
-                    + " includes flame graphs"),
+                """
+                sample the load threads and servers in the timed window, and break down the \
+                difference from the baseline and each server's CPU time by component; \
+                includes flame graphs\
+                """),
             SeriesSampler.option()));
     return options;
   }
@@ -173,9 +173,11 @@ public final class CommonOptions {
             Type.DECIMAL,
             "R",
             "0",
-            "limit on the operations per second that all threads together begin, including warm-up"
-                + " and file preparation; 0: no limit. A trial that hits the limit reports no"
-                + " rates"),
+            """
+            limit on the operations per second that all threads together begin, \
+            including warm-up and file preparation; 0: no limit. A trial that hits the \
+            limit reports no rates\
+            """),
         CircuitBreaker.option());
   }
 
@@ -209,9 +211,11 @@ public final class CommonOptions {
                 Type.POSITIVE,
                 "SECONDS",
                 "10",
-                "existing cluster: period of server metrics (from hadoop-metrics2.properties). Each"
-                    + " trial waits this long before and after its timed part, so that server"
-                    + " metrics are fresh")
+                """
+                existing cluster: period of server metrics (from \
+                hadoop-metrics2.properties). Each trial waits this long before and after \
+                its timed part, so that server metrics are fresh\
+                """)
             .advanced(),
         ServerPages.option(),
         UserKey.option());
@@ -219,7 +223,7 @@ public final class CommonOptions {
 
   private static List<Option> output() {
     return List.of(
-        Option.of("out", Type.TEXT, "DIR", "", "local run directory; default: results/<run id>"),
+        Option.text("out", "DIR", "local run directory; default: results/<run id>"),
         ResumedRun.option(),
         Option.flag(
             ScenarioProgram.PLAN,

@@ -3,7 +3,6 @@ package io.hadoopbench.core.program;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.Option;
-import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cli.Utility;
@@ -45,21 +44,20 @@ public final class CompareProgram extends Utility {
         "compare",
         "Compares two runs of an experiment and lists metrics that are worse by more than a"
             + " tolerance.",
-        "\nOLD and NEW are run directories. The comparison uses effects, which are ratios to the"
-            + " baseline and therefore do not depend on the machine's speed. Absolute values"
-            + " are also shown. Exit code 3 if an effect on the primary metric, or on another"
-            + " metric with a gate, is worse.",
+        """
+        \nOLD and NEW are run directories. The comparison uses effects, which are \
+        ratios to the baseline and therefore do not depend on the machine's speed. \
+        Absolute values are also shown. Exit code 3 if an effect on the primary \
+        metric, or on another metric with a gate, is worse.\
+        """,
         List.of(
-            Option.of(
+            Option.text(
                 GATE,
-                Type.TEXT,
                 "METRIC=PERCENT[,...]",
-                "",
                 "smallest change in these metrics that counts as a regression; the default for the"
                     + " primary metric is NEW's tolerance"),
-            Option.of(MARKDOWN, Type.TEXT, "FILE", "", "also write the tables to this file"),
-            Option.of(
-                JUNIT, Type.TEXT, "FILE", "", "write JUnit XML to this file, for a CI server")),
+            Option.text(MARKDOWN, "FILE", "also write the tables to this file"),
+            Option.text(JUNIT, "FILE", "write JUnit XML to this file, for a CI server")),
         new Operand("OLD", ORDER),
         new Operand("NEW", ORDER));
   }
@@ -133,11 +131,8 @@ public final class CompareProgram extends Utility {
       String[] parts = gate.strip().split("=", 2);
       if (parts.length < 2 || !parts[1].matches("\\d{1,4}(\\.\\d{1,4})?%?")) {
         throw new UsageException(
-            "-"
-                + GATE
-                + " "
-                + gate.strip()
-                + ": must be METRIC=PERCENT, for example create.perSecond=5%");
+            "-%s %s: must be METRIC=PERCENT, for example create.perSecond=5%%"
+                .formatted(GATE, gate.strip()));
       }
       gates.put(parts[0], Double.valueOf(parts[1].replace("%", "")));
     }
@@ -148,7 +143,7 @@ public final class CompareProgram extends Utility {
     List<String> known = run.metrics().stream().map(Metric::id).toList();
     gates.forEach(
         (metric, percent) -> {
-          String gate = "-" + GATE + " " + metric + "=" + Numbers.exact(percent);
+          String gate = "-%s %s=%s".formatted(GATE, metric, Numbers.exact(percent));
           if (!known.contains(metric)) {
             throw new UsageException(
                 gate

@@ -11,8 +11,8 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.cluster.ClusterProvider.ClusterOptions;
 import io.hadoopbench.core.cluster.Quotas;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.design.Jobs;
@@ -73,10 +73,12 @@ public final class DoctorProgram extends Utility {
     super(
         "doctor",
         "Checks native code, codecs, coders, caches, KMS and links on this host and on task nodes.",
-        "\nLike hadoop checknative, but it also runs the code that it finds, and covers task nodes:"
-            + " a small job with -maps map tasks runs on nodes that the cluster chooses. With"
-            + " -scenario it performs every step that a run performs up to its first trial, then"
-            + " undoes them.",
+        """
+        \nLike hadoop checknative, but it also runs the code that it finds, and \
+        covers task nodes: a small job with -maps map tasks runs on nodes that the \
+        cluster chooses. With -scenario it performs every step that a run performs \
+        up to its first trial, then undoes them.\
+        """,
         options());
   }
 
@@ -87,11 +89,9 @@ public final class DoctorProgram extends Utility {
                 "doctor", "maps", "cluster", "yarn", "baseDir", JobSpec.Timeout.OPTION));
     options.add(UserKey.option());
     options.add(
-        Option.of(
+        Option.text(
             SCENARIO,
-            Option.Type.TEXT,
             "NAME",
-            "",
             "check whether this scenario can run with the given options, and list problems with"
                 + " remedies"));
     options.addAll(LinkCheck.options());
@@ -133,7 +133,7 @@ public final class DoctorProgram extends Utility {
               + "), so only this host is checked");
     }
     if (!configured || settings.flag("localOnly")) {
-      console.out().print(table(NodeFacts.collect(conf), console.screen()));
+      console.print(table(NodeFacts.collect(conf), console.screen()));
       return ExitCode.OK;
     }
     UserKey.login(settings, conf);
@@ -172,12 +172,10 @@ public final class DoctorProgram extends Utility {
         LinkCheck links = LinkCheck.of(cluster, jobs, settings);
         SortedMap<String, String> here = NodeFacts.collect(reached);
         here.putAll(links.here());
-        console.out().print(table(here, jobs.taskFacts(), console.screen()));
+        console.print(table(here, jobs.taskFacts(), console.screen()));
         code = links.report(jobs.taskFacts(), here, settings, console);
         if (!settings.has(LinkCheck.REQUIRE)) {
-          console
-              .out()
-              .print(ScenarioCheck.all(conf, provider, cluster, jobs, logs, console.screen()));
+          console.print(ScenarioCheck.all(conf, provider, cluster, jobs, logs, console.screen()));
         }
       } finally {
         base.delete(false);
@@ -185,7 +183,7 @@ public final class DoctorProgram extends Utility {
       return code;
     } catch (IOException e) {
       failed = true;
-      console.out().print(table(NodeFacts.collect(reached), console.screen()));
+      console.print(table(NodeFacts.collect(reached), console.screen()));
       console.line(
           "doctor: cannot check the task nodes: "
               + e.getMessage()
@@ -438,14 +436,12 @@ public final class DoctorProgram extends Utility {
           .measured()
           .warnings()
           .forEach(warning -> rows.add(List.of("warning", warning)));
-      console
-          .out()
-          .print(
-              TerminalText.table(
-                  console.screen(),
-                  "Can " + spec.name() + " run here?",
-                  List.of("check", "result"),
-                  rows));
+      console.print(
+          TerminalText.table(
+              console.screen(),
+              "Can " + spec.name() + " run here?",
+              List.of("check", "result"),
+              rows));
       boolean all =
           lacks.isEmpty()
               && !variants.isEmpty()

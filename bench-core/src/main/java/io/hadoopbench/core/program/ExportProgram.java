@@ -3,7 +3,6 @@ package io.hadoopbench.core.program;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.Option;
-import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cli.Utility;
@@ -45,11 +44,12 @@ public final class ExportProgram extends Utility {
     super(
         "export",
         "Converts runs to other tools' formats: " + ALL + ".",
-        "\n"
-            + "DIR is a directory that contains a run, a suite, or several of them."
-            + " docs/reference/result-json.md describes the formats.",
+        """
+        \nDIR is a directory that contains a run, a suite, or several of them. \
+        docs/reference/result-json.md describes the formats.\
+        """,
         List.of(
-            Option.of(OUT, Type.TEXT, "FILE", "", "write to this file instead of standard output"),
+            Option.text(OUT, "FILE", "write to this file instead of standard output"),
             Option.flag(
                 RELATIVE,
                 "openmetrics, opentsdb: let each run start at time 0, so that runs can be"
@@ -70,7 +70,7 @@ public final class ExportProgram extends Utility {
         Path out = file(Path.of(settings.text(OUT)));
         Files.writeString(out, format.text(runs, leftOut::add));
       } else {
-        console.out().print(format.text(runs, leftOut::add));
+        console.print(format.text(runs, leftOut::add));
       }
     } catch (Format.RefusedException e) {
       throw new UsageException(e.getMessage());
@@ -95,14 +95,13 @@ public final class ExportProgram extends Utility {
     Path directory = out.toAbsolutePath().getParent();
     if (directory == null || !Files.isDirectory(directory) || Files.isDirectory(out)) {
       throw new UsageException(
-          "-"
-              + OUT
-              + " "
-              + out
-              + ": "
-              + (Files.isDirectory(out)
-                  ? "is a directory; name a file"
-                  : "no such directory: " + directory));
+          "-%s %s: %s"
+              .formatted(
+                  OUT,
+                  out,
+                  Files.isDirectory(out)
+                      ? "is a directory; name a file"
+                      : "no such directory: " + directory));
     }
     return out;
   }

@@ -84,22 +84,21 @@ public final class Failure {
   private static String cause(Configuration conf, Throwable failure, Throwable root) {
     String said = FirstLine.ofCauses(failure);
     if (NO_SUBJECT.equals(root.getMessage())) {
-      return "Hadoop "
-          + HadoopRelease.ofThisJvm()
-          + " does not run on "
-          + CurrentJava.describe()
-          + ": set JAVA_HOME to Java 21 or older, or use Hadoop 3.5 clients";
+      return """
+      Hadoop %s does not run on %s: set JAVA_HOME to Java 21 or older, or use \
+      Hadoop 3.5 clients\
+      """
+          .formatted(HadoopRelease.ofThisJvm(), CurrentJava.describe());
     }
     String thrower = thrower(root);
     if (root instanceof LinkageError) {
       Matcher named = CLASS.matcher(String.valueOf(root.getMessage()));
-      return "incompatible jars on the class path: "
-          + said
-          + "; "
-          + found(named.find() ? named.group() : thrower)
-          + ", Hadoop is "
-          + HadoopRelease.ofThisJvm()
-          + ". Use client jars from one release only (3.3 to 3.5)";
+      return """
+      incompatible jars on the class path: %s; %s, Hadoop is %s. Use client jars \
+      from one release only (3.3 to 3.5)\
+      """
+          .formatted(
+              said, found(named.find() ? named.group() : thrower), HadoopRelease.ofThisJvm());
     }
     if (root instanceof InvalidPathException) {
       return said
@@ -120,13 +119,13 @@ public final class Failure {
         ? key.get() + ": " + said + "; correct this key"
         : ours
             ? said + ": this is a bug in hadoop-bench, please report it"
-            : said
-                + ", in "
-                + found(thrower)
-                + ": check "
-                + (said.contains("Kerberos")
-                    ? "/etc/krb5.conf, or the file given with -Djava.security.krb5.conf"
-                    : "the Hadoop configuration (HADOOP_CONF_DIR, -conf, -D)");
+            : "%s, in %s: check %s"
+                .formatted(
+                    said,
+                    found(thrower),
+                    said.contains("Kerberos")
+                        ? "/etc/krb5.conf, or the file given with -Djava.security.krb5.conf"
+                        : "the Hadoop configuration (HADOOP_CONF_DIR, -conf, -D)");
   }
 
   private static String found(String name) {

@@ -4,7 +4,6 @@ import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.report.Reports;
 import io.hadoopbench.core.report.TerminalReport;
 import io.hadoopbench.core.result.RunHeader.RunStatus;
@@ -25,30 +24,19 @@ import java.util.List;
 record FinishedRun(Path dir, RunResult result) {
   static final String REPORT = "report";
 
-  private static final String BRIEF = "brief";
   private static final String FULL = "full";
 
   static Option option() {
-    return Option.of(
+    return Option.choice(
             REPORT,
-            Option.Type.TEXT,
-            BRIEF + "|" + FULL,
-            BRIEF,
+            "brief|" + FULL,
             "report on the terminal: brief = at most 40 lines; full = all tables")
         .advanced();
   }
 
-  /**
-   * Returns whether all tables must be printed.
-   *
-   * @throws UsageException if the option's value is invalid
-   */
+  /** Returns whether all tables must be printed. */
   static boolean isFull(Settings settings) {
-    String value = settings.text(REPORT);
-    if (!List.of(BRIEF, FULL).contains(value)) {
-      throw new UsageException("-" + REPORT + " " + value + ": must be brief or full");
-    }
-    return value.equals(FULL);
+    return settings.text(REPORT).equals(FULL);
   }
 
   /** Writes all reports and prints one on the terminal, after a run and for {@code report}. */

@@ -61,22 +61,18 @@ record LinkCheck(
 
   static List<Option> options() {
     return List.of(
-        Option.of(
+        Option.text(
             REQUIRE,
-            Option.Type.TEXT,
             "wire=LIST",
-            "",
             "exit with code 3 if a link offers less: integrity or privacy on every link, aes for"
                 + " file data, as in wire=privacy,aes; scenarios are then not checked"),
-        Option.of(
+        Option.text(
             LINKS,
-            Option.Type.TEXT,
             "NAME=URL,...",
-            "",
             "also check these links: a Router (hdfs://host:port), a gateway or another web server"
                 + " (https://host:port)"),
-        Option.of(JSON, Option.Type.TEXT, "FILE", "", "write links and findings as JSON"),
-        Option.of(JUNIT, Option.Type.TEXT, "FILE", "", "write links and findings as JUnit XML"));
+        Option.text(JSON, "FILE", "write links and findings as JSON"),
+        Option.text(JUNIT, "FILE", "write links and findings as JUnit XML"));
   }
 
   /**
@@ -180,14 +176,12 @@ record LinkCheck(
     broken(facts, tasks).ifPresent(findings::add);
     findings.addAll(judged.lacking(required(settings)));
     if (!findings.isEmpty()) {
-      console
-          .out()
-          .print(
-              TerminalText.table(
-                  console.screen(),
-                  "Findings",
-                  List.of("link or key", "what is wrong"),
-                  findings.stream().map(one -> List.of(one.subject(), one.text())).toList()));
+      console.print(
+          TerminalText.table(
+              console.screen(),
+              "Findings",
+              List.of("link or key", "what is wrong"),
+              findings.stream().map(one -> List.of(one.subject(), one.text())).toList()));
     }
     List<String> others =
         unread.entrySet().stream()

@@ -27,14 +27,12 @@ import org.apache.hadoop.mapreduce.util.ConfigUtil;
 
 /** The main class of bench.jar. Runs the program with the given name and returns its exit code. */
 public final class Main {
-  private static final String HELP_WORD = "help";
   private static final Set<String> HELP = Set.of("-h", "-help");
 
   /** Argument of {@code help} that requests a description of all options. */
   private static final String ALL = "all";
 
   private static final Set<String> VERSION = Set.of("version", "-version");
-  private static final String COLOR = "-color";
 
   /**
    * Matches {@code --maps} and {@code -maps=3}. It does not match generic options that are joined
@@ -74,7 +72,7 @@ public final class Main {
       args.addAll(usual(arg));
     }
     Console coloured = console;
-    int color = args.indexOf(COLOR);
+    int color = args.indexOf("-color");
     if (color >= 0) {
       coloured = console.coloured(color + 1 < args.size() ? args.get(color + 1) : "");
       args.subList(color, color + 2).clear();
@@ -95,9 +93,9 @@ public final class Main {
 
   private static int run(List<String> args, Console console) {
     List<Program> programs = programs();
-    boolean helps = !args.isEmpty() && args.get(0).equals(HELP_WORD);
+    boolean helps = !args.isEmpty() && args.get(0).equals("help");
     if (args.isEmpty() || HELP.contains(args.get(0)) || helps && args.size() == 1) {
-      console.out().print(list(programs, console.screen()));
+      console.print(list(programs, console.screen()));
       return ExitCode.OK;
     }
     if (VERSION.contains(args.get(0))) {
@@ -117,9 +115,7 @@ public final class Main {
                   "run bench without arguments to list the programs"));
     }
     if (helps || args.stream().anyMatch(HELP::contains)) {
-      console
-          .out()
-          .print(program.get().help(console.screen(), args.get(args.size() - 1).equals(ALL)));
+      console.print(program.get().help(console.screen(), args.get(args.size() - 1).equals(ALL)));
       return ExitCode.OK;
     }
     return run(program.get(), args.subList(1, args.size()).toArray(String[]::new), console);

@@ -50,12 +50,8 @@ final class MeasuredFileSystem {
     }
     URI behind = behind(FileSystem.get(conf), new Path(base.getPath())).toUri();
     console.line(
-        FileSystem.getDefaultUri(conf)
-            + ": "
-            + base.getPath()
-            + " is mounted from "
-            + behind
-            + ", the file system that is measured");
+        "%s: %s is mounted from %s, the file system that is measured"
+            .formatted(FileSystem.getDefaultUri(conf), base.getPath(), behind));
     Configuration measured = new Configuration(conf);
     ViewPaths.remember(measured);
     return request.on(on(measured, behind), behind.getPath());
@@ -85,11 +81,10 @@ final class MeasuredFileSystem {
       missing = missing.isEmpty() ? at.getName() : at.getName() + "/" + missing;
     }
     throw new UsageException(
-        "-baseDir "
-            + path
-            + ": "
-            + view.getUri()
-            + " has no mount point there; name a directory below a mount point, or a file system"
-            + " with -fs hdfs://HOST:PORT");
+        """
+        -baseDir %s: %s has no mount point there; name a directory below a mount \
+        point, or a file system with -fs hdfs://HOST:PORT\
+        """
+            .formatted(path, view.getUri()));
   }
 }

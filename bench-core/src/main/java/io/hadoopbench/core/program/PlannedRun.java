@@ -8,7 +8,7 @@ import io.hadoopbench.core.engine.RunRequest;
 import io.hadoopbench.core.result.Metric;
 import io.hadoopbench.core.result.RunPlan;
 import io.hadoopbench.core.result.Variant;
-import io.hadoopbench.core.suite.Suite;
+import io.hadoopbench.core.suite.SuiteFile.Suite;
 import io.hadoopbench.core.suite.SuiteRun;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -66,12 +66,8 @@ record PlannedRun(SuiteRun run, int trials, Duration time) {
                 throw run.places()
                     .get(metric)
                     .wrong(
-                        "tolerance: "
-                            + run.scenario()
-                            + " has no metric "
-                            + metric
-                            + "; metrics: "
-                            + String.join(", ", metrics));
+                        "tolerance: %s has no metric %s; metrics: %s"
+                            .formatted(run.scenario(), metric, String.join(", ", metrics)));
               });
       plan.metrics().stream()
           .filter(metric -> run.tolerances().containsKey(metric.id()) && !plan.answers(metric))
@@ -92,12 +88,8 @@ record PlannedRun(SuiteRun run, int trials, Duration time) {
                 throw run.places()
                     .get(SuiteRun.COSTS)
                     .wrong(
-                        "costs: "
-                            + run.scenario()
-                            + " has no variant "
-                            + id
-                            + " here; variants: "
-                            + String.join(", ", variants));
+                        "costs: %s has no variant %s here; variants: %s"
+                            .formatted(run.scenario(), id, String.join(", ", variants)));
               });
       return new PlannedRun(
           run,

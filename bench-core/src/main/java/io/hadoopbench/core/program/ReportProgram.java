@@ -26,7 +26,6 @@ import org.apache.hadoop.conf.Configuration;
 /** Renders the reports on a stored run again. The other files of the run are not changed. */
 public final class ReportProgram extends Utility {
   private static final String CLUSTER = "cluster";
-  private static final String EMBEDDED = "embedded";
 
   /**
    * Options that are omitted from the command that repeats a run, because they identify one run or
@@ -58,7 +57,7 @@ public final class ReportProgram extends Utility {
     try {
       RunResult run = Analysis.of(new RunStore(dir).read());
       if (settings.flag(SHORT.name())) {
-        console.out().print(MarkdownReport.brief(run, command(run)));
+        console.print(MarkdownReport.brief(run, command(run)));
       } else {
         new FinishedRun(dir, run).publish(console, full);
       }
@@ -85,7 +84,7 @@ public final class ReportProgram extends Utility {
     List<String> words =
         new ArrayList<>(
             List.of(
-                EMBEDDED.equals(options.get(CLUSTER)) ? "bin/bench" : "hadoop jar bench.jar",
+                "embedded".equals(options.get(CLUSTER)) ? "bin/bench" : "hadoop jar bench.jar",
                 scenario.name()));
     for (Map.Entry<String, String> option : options.entrySet()) {
       Option.Type type = known.get(option.getKey());

@@ -20,6 +20,7 @@ import io.hadoopbench.core.design.WorkloadSpec;
 import io.hadoopbench.core.engine.CircuitBreaker;
 import io.hadoopbench.core.engine.ExperimentDesign;
 import io.hadoopbench.core.engine.RunRequest;
+import io.hadoopbench.core.result.Factor;
 import io.hadoopbench.core.result.Load;
 import io.hadoopbench.core.result.Study;
 import io.hadoopbench.core.result.Variant;
@@ -27,6 +28,7 @@ import io.hadoopbench.core.servers.SeriesSampler;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,11 +66,8 @@ public final class RequestParser {
     boolean loads = named.containsKey(Load.THREADS);
     if (loads && given.containsKey(Load.THREADS)) {
       throw new UsageException(
-          "-"
-              + Load.THREADS
-              + ": the factor "
-              + Load.THREADS
-              + " in -levels sets it; omit one of them");
+          "-%s: the factor %s in -levels sets it; omit one of them"
+              .formatted(Load.THREADS, Load.THREADS));
     }
     given.keySet().stream()
         .filter(option -> !offered.contains(option))
@@ -76,12 +75,11 @@ public final class RequestParser {
         .ifPresent(
             option -> {
               throw new UsageException(
-                  "-"
-                      + option
-                      + ": belongs to the factor "
-                      + all.factorOf(option)
-                      + ", which does not vary in this run; name the factor with -levels, or omit -"
-                      + option);
+                  """
+                  -%s: belongs to the factor %s, which does not vary in this run; name the \
+                  factor with -levels, or omit -%s\
+                  """
+                      .formatted(option, all.factorOf(option), option));
             });
     Settings read = new OptionParser(options).settings(given, presets);
     Settings settings = loads ? read.without(Load.THREADS) : read;
@@ -155,13 +153,67 @@ public final class RequestParser {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "-"
-                        + CommonOptions.STUDY
-                        + " "
-                        + id
-                        + ": "
-                        + spec.name()
-                        + " has the studies "
-                        + String.join(", ", spec.studies().stream().map(Study::id).toList())));
+                    "-%s %s: %s has the studies %s"
+                        .formatted(
+                            CommonOptions.STUDY,
+                            id,
+                            spec.name(),
+                            String.join(", ", spec.studies().stream().map(Study::id).toList()))));
+  }
+
+  /**
+   * Parses the value of {@code -levels}, for example {@code zone=plain,encrypted;edekCache=cold}.
+   */
+  static final class Levels {
+    private Levels() {}
+
+    /** Returns the levels that the option specifies for each factor. */
+    static Map<String, List<String>> parse(String text, List<Factor> factors) {
+      Map<String, List<String>> chosen = new LinkedHashMap<>();
+      for (String part : text.split(";", -1)) {
+        if (part.isBlank()) {
+          throw new UsageException(
+              "-levels '%s': no factor is named%s; name one, for example %s=%s"
+                  .formatted(
+                      text,
+                      text.isBlank() ? "" : " before or after a ';'",
+                      factors.get(0).name(),
+                      factors.get(0).levels().get(0)));
+        }
+        String[] pair = part.strip().split("=", 2);
+        Factor factor =
+            factors.stream()
+                .filter(f -> f.name().equalsIgnoreCase(pair[0]))
+                .findFirst()
+                .orElseThrow(
+                    () ->
+                        new UsageException(
+                            "-levels %s: no factor %s; factors: %s"
+                                .formatted(
+                                    part,
+                                    pair[0],
+                                    String.join(
+                                        ", ", factors.stream().map(Factor::name).toList()))));
+        List<String> levels = pair.length < 2 ? List.of() : List.of(pair[1].split(","));
+        for (String level : levels) {
+          if (!factor.accepts(level)) {
+            throw new UsageException(
+                "-levels %s: %s has no level '%s'; levels: %s"
+                    .formatted(part, factor.name(), level, factor.describe()));
+          }
+        }
+        if (levels.isEmpty()
+            || levels.stream().distinct().count() != levels.size()
+            || chosen.put(factor.name(), levels) != null) {
+          throw new UsageException(
+              """
+              -levels %s: name each factor and each of its levels only once, for example \
+              %s=%s\
+              """
+                  .formatted(part, factor.name(), factor.levels().get(0)));
+        }
+      }
+      return chosen;
+    }
   }
 }

@@ -18,11 +18,9 @@ final class Required {
   private Required() {}
 
   static Option option() {
-    return Option.of(
+    return Option.text(
             OPTION,
-            Option.Type.TEXT,
             "VARIANT[,...]",
-            "",
             "exit with 4 if one of these variants is unavailable or has no valid trial; by default,"
                 + " unavailable variants are not a failure")
         .advanced();
@@ -42,12 +40,8 @@ final class Required {
         .ifPresent(
             id -> {
               throw new UsageException(
-                  "-"
-                      + OPTION
-                      + " "
-                      + id
-                      + ": this run has no such variant; variants: "
-                      + String.join(", ", ids));
+                  "-%s %s: this run has no such variant; variants: %s"
+                      .formatted(OPTION, id, String.join(", ", ids)));
             });
   }
 

@@ -27,11 +27,9 @@ final class ResumedRun {
   private ResumedRun() {}
 
   static Option option() {
-    return Option.of(
+    return Option.text(
         OPTION,
-        Option.Type.TEXT,
         "DIR",
-        "",
         "continue the run in this directory after its driver was killed or lost its cluster; all"
             + " other options must be the same");
   }
@@ -64,11 +62,8 @@ final class ResumedRun {
     if (!run.header().version().equals(Main.version())) {
       throw refused(
           dir,
-          "was started by hadoop-bench "
-              + run.header().version()
-              + ", but this is "
-              + Main.version()
-              + "; start a new run");
+          "was started by hadoop-bench %s, but this is %s; start a new run"
+              .formatted(run.header().version(), Main.version()));
     }
     if (settings.has("seed") && settings.number("seed") != run.plan().seed()) {
       throw refused(dir, "has the seed " + run.plan().seed() + ", not " + settings.text("seed"));
@@ -87,7 +82,7 @@ final class ResumedRun {
   }
 
   private static UsageException refused(String dir, String why) {
-    return new UsageException("-" + OPTION + " " + dir + ": " + why);
+    return new UsageException("-%s %s: %s".formatted(OPTION, dir, why));
   }
 
   /** Returns the exception for a directory that another driver is using. */

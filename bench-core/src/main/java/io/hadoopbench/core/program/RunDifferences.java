@@ -6,7 +6,7 @@ import io.hadoopbench.core.result.Measured;
 import io.hadoopbench.core.result.RunPlan;
 import io.hadoopbench.core.result.RunResult;
 import io.hadoopbench.core.result.TrialResult;
-import io.hadoopbench.core.result.Variant.VariantResult;
+import io.hadoopbench.core.result.store.NamedRun;
 import io.hadoopbench.core.stats.EnvironmentDifferences;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +40,6 @@ final class RunDifferences {
           "tolerance");
 
   private static final String LEVELS = "levels";
-  private static final String SCENARIO = "scenario";
   private static final List<String> OF_TASKS =
       List.of(
           "task.java",
@@ -66,34 +65,18 @@ final class RunDifferences {
       throw new UsageException(
           "the runs have different baselines: " + then.baseline() + " and " + now.baseline());
     }
-    List<String> differing =
-        differsOnlyInLevels(then, now)
-            ? options(withoutLevels(then), withoutLevels(now))
-            : options(then, now);
+    SortedMap<String, String> before = measuring(then);
+    if (NamedRun.of(then).variants().equals(NamedRun.of(now).variants())) {
+      // a factor that has one level per run, such as stopped DataNodes on an existing cluster
+      before.put(LEVELS, now.plan().options().get(LEVELS));
+    }
+    List<String> differing = options(before, measuring(now));
     if (!differing.isEmpty()) {
       throw new UsageException(
           "the runs have different options: "
               + String.join(", ", differing)
               + "; compare runs with the same options");
     }
-  }
-
-  /**
-   * Returns whether the runs differ only in the level of a factor that has one level per run, such
-   * as stopped DataNodes on an existing cluster. In that case, the variants have the same names.
-   */
-  private static boolean differsOnlyInLevels(RunResult then, RunResult now) {
-    return names(then).equals(names(now));
-  }
-
-  private static List<String> names(RunResult run) {
-    return run.variants().stream().map(VariantResult::id).toList();
-  }
-
-  private static SortedMap<String, String> withoutLevels(RunResult run) {
-    SortedMap<String, String> options = measuring(run);
-    options.remove(LEVELS);
-    return options;
   }
 
   /** Returns the options that affect the measurement and that differ between the runs. */
@@ -121,7 +104,7 @@ final class RunDifferences {
     SortedMap<String, String> settings = measuring(run);
     settings.put(RunPlan.RESTARTS, Integer.toString(run.plan().starts()));
     settings.put("baseline", run.baseline());
-    settings.put(SCENARIO, run.scenario());
+    settings.put("scenario", run.scenario());
     settings.put(
         "cpu",
         run.environment().getOrDefault("cpu", new TreeMap<>()).getOrDefault("model name", ""));
@@ -170,12 +153,8 @@ final class RunDifferences {
       SortedSet<String> after = now.describe(fact);
       if (!before.equals(after)) {
         lines.add(
-            fact
-                + ": "
-                + String.join(" and ", before)
-                + " then, "
-                + String.join(" and ", after)
-                + " now");
+            "%s: %s then, %s now"
+                .formatted(fact, String.join(" and ", before), String.join(" and ", after)));
       }
     }
     return lines;

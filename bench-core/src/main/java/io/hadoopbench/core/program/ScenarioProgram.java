@@ -56,17 +56,9 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /** Runs a scenario as a program, from the command line to the reports. */
-public final class ScenarioProgram implements Program {
+public record ScenarioProgram(ScenarioSpec scenario, Clock clock) implements Program {
   /** Name of the option with which the program only prints what a run would do. */
   static final String PLAN = "plan";
-
-  private final ScenarioSpec scenario;
-  private final Clock clock;
-
-  public ScenarioProgram(ScenarioSpec scenario, Clock clock) {
-    this.scenario = scenario;
-    this.clock = clock;
-  }
 
   /** Returns all scenarios by name. */
   static SortedMap<String, ScenarioSpec> all() {
@@ -144,7 +136,7 @@ public final class ScenarioProgram implements Program {
     boolean full = FinishedRun.isFull(settings);
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
     if (settings.flag(PLAN)) {
-      console.out().print(new RequestPreview(parsed).text(console.screen()));
+      console.print(new RequestPreview(parsed).text(console.screen()));
       return Optional.empty();
     }
     RunRequest request = MeasuredFileSystem.of(parsed, provider, console);
@@ -310,12 +302,11 @@ public final class ScenarioProgram implements Program {
             + ", seed "
             + seed,
         "cluster   " + settings.text("cluster"),
-        "host      "
-            + Runtime.getRuntime().availableProcessors()
-            + " x "
-            + CpuModel.here()
-            + ", Java "
-            + System.getProperty("java.version"),
+        "host      %s x %s, Java %s"
+            .formatted(
+                Runtime.getRuntime().availableProcessors(),
+                CpuModel.here(),
+                System.getProperty("java.version")),
         "results   " + out,
         "time      about " + ProgressBar.words(new RequestPreview(request).time()));
   }

@@ -8,6 +8,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.design.ScenarioSpec;
 import io.hadoopbench.core.engine.ShutdownGuard;
 import io.hadoopbench.core.os.ConfSource;
+import io.hadoopbench.core.os.CurrentJava;
 import io.hadoopbench.core.os.ForkJvm;
 import io.hadoopbench.core.result.Json;
 import io.hadoopbench.core.suite.SuiteRun;
@@ -64,9 +65,6 @@ public final class SuiteChild {
    * later, it is killed.
    */
   private static final long HANGS_SECONDS = 120;
-
-  private static final long END_SECONDS = 55;
-  private static final int TERMINATED = 128 + 15;
 
   private SuiteChild() {}
 
@@ -141,11 +139,8 @@ public final class SuiteChild {
     if (!ended) {
       return new ProgramResult(
           ExitCode.FAILED,
-          "killed: it did not end within its time limit of "
-              + time.toSeconds()
-              + " s plus "
-              + HANGS_SECONDS
-              + " s",
+          "killed: it did not end within its time limit of %s s plus %s s"
+              .formatted(time.toSeconds(), HANGS_SECONDS),
           "");
     }
     int exit = process.exitValue();
@@ -166,9 +161,7 @@ public final class SuiteChild {
   }
 
   private static List<String> command() {
-    List<String> command =
-        new ArrayList<>(
-            List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+    List<String> command = new ArrayList<>(List.of(CurrentJava.program("java")));
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(option -> !NOT_TWICE.matcher(option).matches())
         .forEach(command::add);
@@ -218,7 +211,7 @@ public final class SuiteChild {
     boolean interrupted = Thread.interrupted();
     try {
       process.getOutputStream().close(); // destroy() would discard remaining output
-      if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
+      if (!process.waitFor(55, TimeUnit.SECONDS)) {
         process.destroyForcibly(); // the child's servers end when they notice that it has ended
       }
       for (Thread relay : relays) {
@@ -306,6 +299,6 @@ public final class SuiteChild {
     } catch (IOException e) {
       System.err.println("the suite has ended: " + e);
     }
-    System.exit(TERMINATED);
+    System.exit((128 + 15));
   }
 }

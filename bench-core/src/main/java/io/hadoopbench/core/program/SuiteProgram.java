@@ -4,10 +4,8 @@ import io.hadoopbench.core.cleanup.RunId;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.Option;
-import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.ProgressBar;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.cluster.RunNetwork;
 import io.hadoopbench.core.engine.ShutdownGuard;
@@ -21,8 +19,8 @@ import io.hadoopbench.core.result.store.RunStore.NewDirectory;
 import io.hadoopbench.core.result.store.SuiteResult;
 import io.hadoopbench.core.stats.Analysis;
 import io.hadoopbench.core.suite.Macro;
-import io.hadoopbench.core.suite.Suite;
 import io.hadoopbench.core.suite.SuiteFile;
+import io.hadoopbench.core.suite.SuiteFile.Suite;
 import io.hadoopbench.core.suite.SuiteRun;
 import io.hadoopbench.core.table.Printable;
 import java.io.IOException;
@@ -36,6 +34,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -54,38 +53,37 @@ public final class SuiteProgram extends Utility {
     super(
         "suite",
         "Runs the scenarios listed in a file, one after another.",
-        "\nFILE is YAML; docs/guide/suites.md explains it. A failed run does not stop the remaining"
-            + " runs. The exit code is the worst exit code among the runs, in the order 0, 5"
-            + " (inconclusive: a nightly run could not have detected a relevant change), 4 (no"
-            + " valid result), 3 (regression), 2 (wrong usage), 1 (failed).",
+        """
+        \nFILE is YAML; docs/guide/suites.md explains it. A failed run does not \
+        stop the remaining runs. The exit code is the worst exit code among the \
+        runs, in the order 0, 5 (inconclusive: a nightly run could not have \
+        detected a relevant change), 4 (no valid result), 3 (regression), 2 (wrong \
+        usage), 1 (failed).\
+        """,
         options(),
         new Operand("FILE", "name the suite file"));
   }
 
   private static List<Option> options() {
     return List.of(
-        Option.of(
+        Option.text(
             OUT,
-            Type.TEXT,
             "DIR",
-            "",
             "suite directory, with a subdirectory for each run; default:"
                 + " results/<suite>-<time>"),
-        Option.of(
+        Option.text(
             AGAINST,
-            Type.TEXT,
             "DIR",
-            "",
             "directory of the suite's earlier execution: compare each run with the run of the same"
                 + " name there; exit with 3 if a run is worse"),
-        Option.of(
+        Option.text(
             WINDOW,
-            Type.TEXT,
             "DIR",
-            "",
-            "directory of the baseline windows (one file per run): each run is compared with the"
-                + " oldest and the latest nightly runs in its file and then added to that file;"
-                + " created if missing"),
+            """
+            directory of the baseline windows (one file per run): each run is compared \
+            with the oldest and the latest nightly runs in its file and then added to \
+            that file; created if missing\
+            """),
         Option.flag(
             CHECK,
             "read the file, check each run as far as possible without a cluster, print the"
@@ -99,35 +97,24 @@ public final class SuiteProgram extends Utility {
     RunNetwork.checkEntered(settings);
     Suite suite = SuiteFile.read(Path.of(operands.get(0)));
     List<PlannedRun> runs = PlannedRun.all(suite, conf);
-    Optional<Path> earlier = settings.find(AGAINST).map(Path::of);
-    earlier
-        .filter(dir -> !Files.isDirectory(dir))
-        .ifPresent(
-            dir -> {
-              throw new UsageException("-" + AGAINST + " " + dir + ": no such directory");
-            });
-    Optional<Path> window = settings.find(WINDOW).map(Path::of);
-    window
-        .filter(dir -> Files.exists(dir) && !Files.isDirectory(dir))
-        .ifPresent(
-            dir -> {
-              throw new UsageException("-" + WINDOW + " " + dir + ": is a file; name a directory");
-            });
+    settings.require(AGAINST, dir -> Files.isDirectory(Path.of(dir)), "no such directory");
+    settings.require(
+        WINDOW,
+        dir -> Files.isDirectory(Path.of(dir)) || !Files.exists(Path.of(dir)),
+        "is a file; name a directory");
     if (settings.flag(CHECK)) {
       runs.forEach(
           run ->
               console
                   .out()
                   .println(
-                      run.run().name()
-                          + ": "
-                          + run.run().scenario()
-                          + " "
-                          + String.join(" ", run.run().args())
-                          + ", "
-                          + run.trials()
-                          + " trials, about "
-                          + ProgressBar.words(run.time())));
+                      "%s: %s %s, %s trials, about %s"
+                          .formatted(
+                              run.run().name(),
+                              run.run().scenario(),
+                              String.join(" ", run.run().args()),
+                              run.trials(),
+                              ProgressBar.words(run.time()))));
       console
           .out()
           .println(
@@ -143,7 +130,11 @@ public final class SuiteProgram extends Utility {
             suite,
             runs,
             dir,
-            new SuiteBaseline(earlier, window, runs.size(), console),
+            new SuiteBaseline(
+                settings.find(AGAINST).map(Path::of),
+                settings.find(WINDOW).map(Path::of),
+                runs.size(),
+                console),
             conf,
             console,
             SuiteChild::run,
@@ -154,7 +145,6 @@ public final class SuiteProgram extends Utility {
 
   /** Runs a suite. {@code suite.json} and {@code index.html} are updated after each run. */
   static final class SuiteRunner {
-    private static final String NOT_RUN = "not run";
 
     /** Suffix for the directory of the first attempt if a run was repeated. */
     private static final String FIRST = ".first";
@@ -178,8 +168,8 @@ public final class SuiteProgram extends Utility {
 
     private final Map<String, SuitePage.RunSummary> left = new HashMap<>();
 
-    /** Cost table rows by run name. */
-    private final Map<String, List<CostTable.Row>> costs = new HashMap<>();
+    /** Complete runs by name, for the cost table. */
+    private final Map<String, CostTable.Run> measured = new HashMap<>();
 
     private SuiteResult result;
 
@@ -202,18 +192,12 @@ public final class SuiteProgram extends Utility {
       this.start = start;
       this.commands = commands;
       this.clock = clock;
-      this.planned.forEach(
-          run ->
-              costs.put(
-                  run.run().name(),
-                  run.run().costs().stream()
-                      .map(feature -> CostTable.Row.missing(feature, run.run().command()))
-                      .toList()));
+
       this.planned.forEach(
           run ->
               runs.add(
                   new SuiteResult.Run(
-                      run.run().name(), run.run().scenario(), null, NOT_RUN, "", 0)));
+                      run.run().name(), run.run().scenario(), null, "not run", "", 0)));
       this.result = SuiteResult.of(suite.name(), Main.version(), clock.instant().toString(), runs);
     }
 
@@ -223,7 +207,7 @@ public final class SuiteProgram extends Utility {
      * @return the worst exit code among the runs
      */
     int run() throws IOException {
-      console.line("suite " + suite.name() + ": " + planned.size() + " runs, directory " + dir);
+      console.line("suite %s: %s runs, directory %s".formatted(suite.name(), planned.size(), dir));
       boolean written = true;
       try (ShutdownGuard guard = ShutdownGuard.afterRuns(this::interrupted)) {
         write(null);
@@ -252,22 +236,18 @@ public final class SuiteProgram extends Utility {
         for (int i = 0; i < planned.size() && !ShutdownGuard.ends(); i++) {
           SuiteRun run = planned.get(i).run();
           bar.part(planned.get(i).time(), PlannedRun.time(planned.subList(i + 1, planned.size())));
-          within.line(
-              "run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  " + bar.left());
+          String label = "run %s/%s  %s  ".formatted(i + 1, planned.size(), run.name());
+          within.line(label + bar.left());
           SuiteResult.Run ended = answered(one(planned.get(i), within));
           if (!ShutdownGuard.ends()) { // otherwise the run was interrupted and has no result
             runs.set(i, ended);
             within.line(
-                "run "
-                    + (i + 1)
-                    + "/"
-                    + planned.size()
-                    + "  "
-                    + run.name()
-                    + "  exit "
-                    + ended.exit()
-                    + (ended.cause().isEmpty() ? "" : ": " + ended.cause())
-                    + (ended.note().isEmpty() ? "" : "; " + ended.note()));
+                "%sexit %s%s%s"
+                    .formatted(
+                        label,
+                        ended.exit(),
+                        ended.cause().isEmpty() ? "" : ": " + ended.cause(),
+                        ended.note().isEmpty() ? "" : "; " + ended.note()));
             tryWrite(null);
           }
         }
@@ -290,12 +270,7 @@ public final class SuiteProgram extends Utility {
         // a run that ended early has neither a final result nor a cost
         boolean complete = analysed.status() == RunStatus.COMPLETE;
         if (complete) {
-          CostTable.Run one = CostTable.Run.of(analysed);
-          costs.replace(
-              ended.name(),
-              costs.get(ended.name()).stream()
-                  .map(row -> CostTable.row(row.feature(), row.command(), one))
-                  .toList());
+          measured.put(ended.name(), CostTable.Run.of(analysed));
         }
         return ended.answering(found.answers().size(), complete ? found.answered() : 0);
       } catch (IOException e) {
@@ -337,11 +312,10 @@ public final class SuiteProgram extends Utility {
                         .filter(one -> !one.result().uncompared().isEmpty())
                         .isPresent()) {
                   note =
-                      "repeated because "
-                          + finished(own).get().cause()
-                          + " (first attempt: "
-                          + Files.move(own, own.resolveSibling(own.getFileName() + FIRST))
-                          + ")";
+                      "repeated because %s (first attempt: %s)"
+                          .formatted(
+                              finished(own).get().cause(),
+                              Files.move(own, own.resolveSibling(own.getFileName() + FIRST)));
                   part.line(run.name() + ": " + note);
                   made = start.make(run, run.conf(conf), dir, part);
                 }
@@ -392,18 +366,17 @@ public final class SuiteProgram extends Utility {
       result = result.with(runs, finished);
       result.write(dir);
       List<CostTable.Row> rows =
-          planned.stream().flatMap(run -> costs.get(run.run().name()).stream()).toList();
+          planned.stream().map(PlannedRun::run).flatMap(this::costs).toList();
       if (!rows.isEmpty()) {
         Files.writeString(
             dir.resolve(CostTable.FILE),
             CostTable.page(
                 List.of(
-                    "Measured by the suite "
-                        + suite.name()
-                        + ", started "
-                        + result.started()
-                        + ". A cost is from one run on its machine; its interval does not include"
-                        + " variation between days."),
+                    """
+                    Measured by the suite %s, started %s. A cost is from one run on its \
+                    machine; its interval does not include variation between days.\
+                    """
+                        .formatted(suite.name(), result.started())),
                 rows));
       }
       Files.writeString(
@@ -411,21 +384,31 @@ public final class SuiteProgram extends Utility {
           SuitePage.render(result, left, file -> Files.isRegularFile(dir.resolve(file))));
     }
 
+    private Stream<CostTable.Row> costs(SuiteRun run) {
+      CostTable.Run one = measured.get(run.name());
+      return run.costs().stream()
+          .map(
+              feature ->
+                  one == null
+                      ? CostTable.Row.missing(feature, run.command())
+                      : CostTable.row(feature, run.command(), one));
+    }
+
     private void interrupted() {
       List<String> missing =
           runs.stream().filter(run -> run.exit() == null).map(SuiteResult.Run::name).toList();
       console.goodbye(
-          "suite "
-              + suite.name()
-              + ": interrupted"
-              + (missing.isEmpty()
-                  ? ""
-                  : " in "
-                      + missing.get(0)
-                      + (missing.size() == 1
-                          ? ", the last run"
-                          : "; not run: "
-                              + String.join(", ", missing.subList(1, missing.size())))));
+          "suite %s: interrupted%s"
+              .formatted(
+                  suite.name(),
+                  missing.isEmpty()
+                      ? ""
+                      : " in "
+                          + missing.get(0)
+                          + (missing.size() == 1
+                              ? ", the last run"
+                              : "; not run: "
+                                  + String.join(", ", missing.subList(1, missing.size())))));
       try {
         runs.replaceAll(
             run ->

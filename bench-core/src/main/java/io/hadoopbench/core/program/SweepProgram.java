@@ -1,6 +1,7 @@
 package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.cleanup.OrphanedDirectories;
+import io.hadoopbench.core.cleanup.OrphanedTable;
 import io.hadoopbench.core.cleanup.Orphans;
 import io.hadoopbench.core.cleanup.Orphans.Orphan;
 import io.hadoopbench.core.cli.Console;
@@ -21,6 +22,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -44,9 +46,12 @@ public final class SweepProgram extends Utility {
     super(
         "sweep",
         "Lists and deletes files and keys orphaned by runs whose driver was killed.",
-        "\nLooks for directories with a run's name and marker, and for keys named after a run."
-            + " Lists them, and asks for confirmation before deleting them. For tables that such"
-            + " runs may have created, prints the command that drops them.",
+        """
+        \nLooks for directories with a run's name and marker, and for keys named \
+        after a run. Lists them, and asks for confirmation before deleting them. \
+        For tables that such runs may have created, prints the command that drops \
+        them.\
+        """,
         options());
   }
 
@@ -54,11 +59,9 @@ public final class SweepProgram extends Utility {
     List<Option> options =
         new ArrayList<>(
             List.of(
-                Option.of(
+                Option.text(
                     PLACES,
-                    Type.TEXT,
                     "DIR[,DIR]",
-                    "",
                     "directories to search: the runs' -baseDir or -zone; default: all below "
                         + BENCHMARKS
                         + ", and hadoop-bench in the user's home directory"),
@@ -88,7 +91,7 @@ public final class SweepProgram extends Utility {
       console.line("sweep: no orphans in " + places(conf, settings));
       return ExitCode.OK;
     }
-    console.out().print(table(found, limit, console.screen()));
+    console.print(table(found, limit, console.screen()));
     if (old.isEmpty()) {
       console.line("sweep: no orphan is older than -" + OLDER + " " + settings.text(OLDER));
       return ExitCode.OK;
@@ -146,13 +149,21 @@ public final class SweepProgram extends Utility {
         : age.toHours() > 0 ? age.toHours() + " h" : age.toMinutes() + " min";
   }
 
+  /** Returns the command that drops a run's table; empty if the run's scenario creates none. */
+  private static Optional<String> dropTable(String runId) {
+    return ScenarioProgram.all().values().stream()
+        .filter(scenario -> runId.startsWith(scenario.name() + "-"))
+        .findFirst()
+        .flatMap(scenario -> scenario.workload().dropTable(OrphanedTable.name(runId)));
+  }
+
   private static int delete(List<Orphan> old, Console console) {
     int exit = ExitCode.OK;
     for (Orphan one : old) {
       try {
         one.deletion().run();
         console.line("deleted " + one.what());
-        OrphanedDirectories.dropTable(new Path(one.what()))
+        dropTable(new Path(one.what()).getName())
             .ifPresent(
                 command -> console.line("if its table still exists, drop it with: " + command));
       } catch (IOException e) {

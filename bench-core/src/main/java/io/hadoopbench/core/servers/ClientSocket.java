@@ -1,5 +1,6 @@
 package io.hadoopbench.core.servers;
 
+import io.hadoopbench.core.os.Fields;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.net.InetSocketAddress;

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.servers;
 
+import io.hadoopbench.core.os.Fields;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,18 +1,19 @@
 package io.hadoopbench.core.servers;
 
-import java.io.DataInputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Enumeration;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -41,27 +42,10 @@ public record HadoopKeys(Set<String> known) {
       List.of("core-default.xml", "hdfs-default.xml", "hdfs-rbf-default.xml", "kms-default.xml");
 
   private static final int MOST_EDITS = 2;
-  private static final int UTF8 = 1;
 
-  /** Sizes of the entries in a class file's constant pool, by tag; text has no fixed size. */
-  private static final Map<Integer, Integer> SIZES =
-      Map.ofEntries(
-          Map.entry(3, 4),
-          Map.entry(4, 4),
-          Map.entry(5, 8),
-          Map.entry(6, 8),
-          Map.entry(7, 2),
-          Map.entry(8, 2),
-          Map.entry(9, 4),
-          Map.entry(10, 4),
-          Map.entry(11, 4),
-          Map.entry(12, 4),
-          Map.entry(15, 3),
-          Map.entry(16, 2),
-          Map.entry(17, 4),
-          Map.entry(18, 4),
-          Map.entry(19, 2),
-          Map.entry(20, 2));
+  /** A text in a class file's constant pool: the tag 1, the length in two bytes, and the text. */
+  private static final Pattern CONSTANT =
+      Pattern.compile("\\x01\\x00([\\x00-\\xff])(" + KEY + ")", Pattern.DOTALL);
 
   /** Reads the keys from Hadoop's jars on this JVM's class path. */
   public static HadoopKeys ofThisJvm() throws IOException {
@@ -96,28 +80,19 @@ public record HadoopKeys(Set<String> known) {
       while (entries.hasMoreElements()) {
         ZipEntry entry = entries.nextElement();
         if (entry.getName().endsWith(".class")) {
-          try (DataInputStream in = new DataInputStream(zip.getInputStream(entry))) {
-            constants(in, known);
+          try (InputStream in = zip.getInputStream(entry)) {
+            constants(in.readAllBytes(), known);
           }
         }
       }
     }
   }
 
-  private static void constants(DataInputStream in, Set<String> known) throws IOException {
-    in.readLong();
-    int count = in.readUnsignedShort();
-    for (int i = 1; i < count; i++) {
-      int tag = in.readUnsignedByte();
-      if (tag == UTF8) {
-        String text = in.readUTF();
-        if (KEY.matcher(text).matches()) {
-          known.add(text);
-        }
-      } else {
-        int size = SIZES.get(tag);
-        in.readFully(new byte[size]);
-        i += size == 8 ? 1 : 0; // long and double take up two entries
+  private static void constants(byte[] classFile, Set<String> known) {
+    Matcher constant = CONSTANT.matcher(new String(classFile, StandardCharsets.ISO_8859_1));
+    while (constant.find()) {
+      if (constant.group(1).charAt(0) == constant.group(2).length()) {
+        known.add(constant.group(2));
       }
     }
   }

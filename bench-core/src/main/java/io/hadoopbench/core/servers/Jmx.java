@@ -3,10 +3,10 @@ package io.hadoopbench.core.servers;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.hadoopbench.core.os.Pause;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InterruptedIOException;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.net.HttpURLConnection;
 import java.net.URI;
@@ -18,13 +18,10 @@ import java.security.PrivilegedExceptionAction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.atomic.LongAdder;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.web.URLConnectionFactory;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -39,21 +36,9 @@ public final class Jmx {
   private static final String RUNTIME = "java.lang:type=Runtime";
   private static final String STARTED = "StartTime";
 
-  /**
-   * Number of requests for a page that requires authentication: one that is rejected, one with a
-   * ticket, and one with the resulting cookie.
-   */
-  private static final int WITH_TICKET = 3;
-
-  /**
-   * Number of requests from this JVM by address; static, because the server counts them together.
-   */
-  private static final Map<String, LongAdder> REQUESTS = new ConcurrentHashMap<>();
-
   private final URI web;
   private final Configuration conf;
   private final URLConnectionFactory connections;
-  private final LongAdder requests;
 
   private final AtomicReference<Known> known = new AtomicReference<>(new Known("", ""));
 
@@ -72,7 +57,6 @@ public final class Jmx {
     this.web = web;
     this.conf = conf;
     this.connections = connections;
-    this.requests = REQUESTS.computeIfAbsent(web.getAuthority(), address -> new LongAdder());
   }
 
   /** Returns a reader for the same page with timeouts for connecting and for the response. */
@@ -80,10 +64,6 @@ public final class Jmx {
     int millis = (int) timeout.toMillis();
     return new Jmx(
         web, conf, URLConnectionFactory.newDefaultURLConnectionFactory(millis, millis, conf));
-  }
-
-  long requests() {
-    return requests.sum();
   }
 
   /**
@@ -206,7 +186,7 @@ public final class Jmx {
             ? ""
             : "&user.name=" + encode(UserGroupInformation.getCurrentUser().getShortUserName());
     URL url = new URL(web + path + user);
-    requests.add(secure ? WITH_TICKET : 1);
+
     try {
       HttpURLConnection connection =
           (HttpURLConnection) (secure ? asLoggedIn(url) : connections.openConnection(url, false));
@@ -238,8 +218,7 @@ public final class Jmx {
       }
       throw e;
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while reading " + url);
+      throw Pause.interrupted("reading " + url);
     }
   }
 

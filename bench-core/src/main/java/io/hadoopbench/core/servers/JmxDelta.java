@@ -70,6 +70,15 @@ public record JmxDelta(
       return new Counter(name, bean, attribute, 1, true, true);
     }
 
+    /**
+     * Returns the counter for one kind of call to a KMS, which has a separate meter for each kind.
+     *
+     * @param operation name of the call in the KMS, such as {@code decrypt_eek}
+     */
+    public static Counter ofKmsCalls(String name, String operation) {
+      return fromFirstUse(name, "metrics:name=hadoop.kms." + operation + ".calls.meter,*", "Count");
+    }
+
     /** Returns a counter for the process's CPU time in seconds. */
     public static Counter cpuSeconds(String name) {
       return new Counter(name, SYSTEM, "ProcessCpuTime", NANO, false, false);
@@ -154,13 +163,11 @@ public record JmxDelta(
         return nothing(
             server,
             Validity.Kind.TRANSIENT,
-            server
-                + " is "
-                + process
-                + ", but was "
-                + before.process
-                + " when the trial began: it restarted or failed over, or its address leads to"
-                + " another process");
+            """
+            %s is %s, but was %s when the trial began: it restarted or failed over, or \
+            its address leads to another process\
+            """
+                .formatted(server, process, before.process));
       }
       List<String> gone =
           before.values.keySet().stream().filter(name -> !values.containsKey(name)).toList();

@@ -7,8 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
@@ -26,7 +28,6 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
 
   private static final String SUITES =
       HdfsClientConfigKeys.DFS_ENCRYPT_DATA_TRANSFER_CIPHER_SUITES_KEY;
-  private static final String SUITE = "AES/CTR/NoPadding";
   private static final String RPC = "hadoop.rpc.protection";
   private static final String QOP = "dfs.data.transfer.protection";
 
@@ -49,16 +50,16 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
     return value.startsWith(LinkFacts.FAILED);
   }
 
+  private static boolean allMatch(String value, Predicate<String> connection) {
+    return !failed(value) && Stream.of(value.split(" and ")).allMatch(connection);
+  }
+
   private static boolean aes(String value) {
-    return !failed(value)
-        && List.of(value.split(" and ")).stream()
-            .allMatch(one -> one.startsWith(DataConnections.AES));
+    return allMatch(value, one -> one.startsWith(DataConnections.AES));
   }
 
   private static boolean has(String value, String qop) {
-    return !failed(value)
-        && List.of(value.split(" and ")).stream()
-            .allMatch(one -> (" " + one + " ").contains(" " + qop + " "));
+    return allMatch(value, one -> (" " + one + " ").contains(" " + qop + " "));
   }
 
   /** Returns whether a link is encrypted, by SASL, AES or TLS. */
@@ -76,7 +77,12 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
                 .forEach(
                     value -> all.add(new Finding(link, "cannot be used: " + value.substring(4)))));
     for (String value : values(LinkFacts.DATANODE)) {
-      fileData(value, all);
+      if (!failed(value)) {
+        fileData(value).ifPresent(text -> all.add(new Finding(LinkFacts.DATANODE, text)));
+        if (encrypted(value)) {
+          bypasses(all);
+        }
+      }
     }
     for (String value : values(LinkFacts.NAMENODE)) {
       boolean wanted =
@@ -91,60 +97,38 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
     return all.stream().distinct().toList();
   }
 
-  private void fileData(String value, List<Finding> all) {
-    if (failed(value)) {
-      return;
-    }
-    boolean encrypted = encrypted(value);
+  /**
+   * Returns how a connection for file data differs from the configuration; empty if it does not.
+   */
+  private Optional<String> fileData(String value) {
+    boolean suites = !conf.getTrimmed(SUITES, "").isEmpty();
     if (value.contains("trusts the address")) {
-      all.add(
-          new Finding(
-              LinkFacts.DATANODE,
-              value + ": dfs.trustedchannel.resolver.class turns encryption off"));
-    } else if (encrypted && !aes(value)) {
-      all.add(
-          new Finding(
-              LinkFacts.DATANODE,
-              value
-                  + ": not AES, because "
-                  + (conf.getTrimmed(SUITES, "").isEmpty() ? "this client" : "the DataNode")
-                  + " does not set "
-                  + SUITES
-                  + "="
-                  + SUITE));
-    } else if (!encrypted) {
-      plain(value, all);
+      return Optional.of(value + ": dfs.trustedchannel.resolver.class turns encryption off");
     }
-    if (encrypted) {
-      bypasses(all);
+    if (encrypted(value)) {
+      return aes(value)
+          ? Optional.empty()
+          : Optional.of(
+              "%s: not AES, because %s does not set %s=AES/CTR/NoPadding"
+                  .formatted(value, suites ? "the DataNode" : "this client", SUITES));
     }
-  }
-
-  /** Adds findings for keys that request encryption of file data although it is not encrypted. */
-  private void plain(String value, List<Finding> all) {
     if (conf.getBoolean("dfs.encrypt.data.transfer", false)) {
-      all.add(
-          new Finding(
-              LinkFacts.DATANODE,
-              "dfs.encrypt.data.transfer=true here, but negotiated "
-                  + value
-                  + "; the NameNode's value decides"));
-    } else if (conf.getTrimmed(QOP, "").contains("privacy")) {
-      all.add(
-          new Finding(
-              LinkFacts.DATANODE,
-              QOP + "=privacy here, but negotiated " + value + "; it needs Kerberos"));
-    } else if (!conf.getTrimmed(SUITES, "").isEmpty()) {
-      all.add(
-          new Finding(
-              LinkFacts.DATANODE,
-              SUITES
-                  + " is set here, but negotiated "
-                  + value
-                  + "; it has no effect without dfs.encrypt.data.transfer=true on the NameNode or "
-                  + QOP
-                  + "=privacy"));
+      return Optional.of(
+          "dfs.encrypt.data.transfer=true here, but negotiated "
+              + value
+              + "; the NameNode's value decides");
     }
+    if (conf.getTrimmed(QOP, "").contains("privacy")) {
+      return Optional.of(QOP + "=privacy here, but negotiated " + value + "; it needs Kerberos");
+    }
+    return suites
+        ? Optional.of(
+            """
+            %s is set here, but negotiated %s; it has no effect without \
+            dfs.encrypt.data.transfer=true on the NameNode or %s=privacy\
+            """
+                .formatted(SUITES, value, QOP))
+        : Optional.empty();
   }
 
   /** Adds findings for ways in which data bypasses encryption. */
@@ -160,11 +144,11 @@ public record LinkFindings(Configuration conf, SortedMap<String, Set<String>> li
         all.add(
             new Finding(
                 LinkFacts.NAMENODE,
-                "keys for encrypted file data are sent readable ("
-                    + value
-                    + "); set "
-                    + RPC
-                    + "=privacy with Kerberos"));
+                """
+                keys for encrypted file data are sent readable (%s); set %s=privacy with \
+                Kerberos\
+                """
+                    .formatted(value, RPC)));
       }
     }
     links.forEach(

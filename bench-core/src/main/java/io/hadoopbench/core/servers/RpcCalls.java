@@ -21,7 +21,6 @@ public final class RpcCalls {
   private static final int OF_MAP = 60;
 
   private static final int OF_RUN = 300;
-  private static final String DETAILS = "Hadoop:service=*,name=RpcDetailedActivityForPort";
   private static final List<String> UPKEEP =
       List.of("SendHeartbeat", "BlockReport", "BlockReceivedAndDeleted", "SendLifeline");
 
@@ -40,7 +39,8 @@ public final class RpcCalls {
   }
 
   private static Counter ofKind(String kind, String port) {
-    return Counter.sumFromFirstUse(kind, DETAILS + port, kind + "NumOps");
+    return Counter.sumFromFirstUse(
+        kind, "Hadoop:service=*,name=RpcDetailedActivityForPort" + port, kind + "NumOps");
   }
 
   /**

@@ -2,8 +2,10 @@ package io.hadoopbench.core.servers;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.result.TrialResult.Series.Sampled;
 import io.hadoopbench.core.servers.JmxDelta.Counter;
+import io.hadoopbench.core.servers.SampledServers.Figure;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
@@ -109,7 +111,7 @@ public final class SeriesSampler implements AutoCloseable {
     } catch (IOException e) {
       if (reported.add(FirstLine.of(e))) {
         warnings.accept(
-            "-" + OPTION + ": servers were not sampled in every trial (" + FirstLine.of(e) + ")");
+            "-%s: servers were not sampled in every trial (%s)".formatted(OPTION, FirstLine.of(e)));
       }
     }
     if (!tracks.isEmpty()) {
@@ -122,8 +124,7 @@ public final class SeriesSampler implements AutoCloseable {
     try {
       warm.await(WARM_UP_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted during the first requests to servers");
+      throw Pause.interrupted("sending the first requests to servers");
     }
   }
 
@@ -139,7 +140,7 @@ public final class SeriesSampler implements AutoCloseable {
         ask(track -> track.sample(() -> (clock.nanoTime() - open) / MILLI));
       }
       warnings.accept(
-          "-" + OPTION + ": only the first " + MOST_SECONDS + " s of a trial are sampled");
+          "-%s: only the first %s s of a trial are sampled".formatted(OPTION, MOST_SECONDS));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // the trial has ended
     } catch (ExecutionException e) {
@@ -171,13 +172,8 @@ public final class SeriesSampler implements AutoCloseable {
   private void lost(Track track, IOException why) {
     if (!ended.get() && reported.add(track.watched().servers().name())) {
       warnings.accept(
-          "-"
-              + OPTION
-              + ": "
-              + track.watched().servers().name()
-              + " could not be read every second ("
-              + FirstLine.of(why)
-              + "), so its series have gaps");
+          "-%s: %s could not be read every second (%s), so its series have gaps"
+              .formatted(OPTION, track.watched().servers().name(), FirstLine.of(why)));
     }
   }
 

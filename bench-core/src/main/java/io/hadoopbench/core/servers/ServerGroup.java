@@ -2,6 +2,7 @@ package io.hadoopbench.core.servers;
 
 import io.hadoopbench.core.result.Validity;
 import io.hadoopbench.core.servers.JmxDelta.Counter;
+import io.hadoopbench.core.servers.SampledServers.Servers;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;

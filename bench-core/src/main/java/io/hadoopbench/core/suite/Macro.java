@@ -1,7 +1,7 @@
 package io.hadoopbench.core.suite;
 
-import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.os.Commands.CommandResult;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

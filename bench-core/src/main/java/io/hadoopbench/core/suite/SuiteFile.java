@@ -234,7 +234,7 @@ public final class SuiteFile {
     if (e instanceof UnrecognizedPropertyException unknown) {
       Optional<String> present = Option.renamed(unknown.getPropertyName());
       if (present.isPresent()) {
-        return "'" + unknown.getPropertyName() + "' is now '" + present.get() + "'";
+        return "'%s' is now '%s'".formatted(unknown.getPropertyName(), present.get());
       }
       return "unknown key '"
           + unknown.getPropertyName()
@@ -292,12 +292,12 @@ public final class SuiteFile {
     for (Value name : names == null ? List.<Value>of() : names) {
       if (!macros.containsKey(name.text)) {
         throw name.wrong(
-            "no macro '"
-                + name.text
-                + "'; "
-                + (macros.isEmpty()
-                    ? "none is defined"
-                    : "macros: " + String.join(", ", macros.keySet())));
+            "no macro '%s'; %s"
+                .formatted(
+                    name.text,
+                    macros.isEmpty()
+                        ? "none is defined"
+                        : "macros: " + String.join(", ", macros.keySet())));
       }
       named.add(macros.get(name.text));
     }
@@ -422,10 +422,11 @@ public final class SuiteFile {
   private static String name(Value name) {
     if (!name.text.matches("[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")) {
       throw name.wrong(
-          "name '"
-              + name.text
-              + "': must consist of at most 64 letters, digits, dots, dashes and underscores, and"
-              + " start with a letter or digit");
+          """
+          name '%s': must consist of at most 64 letters, digits, dots, dashes and \
+          underscores, and start with a letter or digit\
+          """
+              .formatted(name.text));
     }
     return name.text;
   }
@@ -447,4 +448,13 @@ public final class SuiteFile {
           : e;
     }
   }
+
+  /**
+   * A sequence of runs.
+   *
+   * @param before programs before the first run
+   * @param after programs after the last run
+   * @param runs at least one run; names are unique
+   */
+  public record Suite(String name, List<Macro> before, List<Macro> after, List<SuiteRun> runs) {}
 }

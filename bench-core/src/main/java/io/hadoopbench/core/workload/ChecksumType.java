@@ -9,6 +9,7 @@ import io.hadoopbench.core.design.Trial;
 import io.hadoopbench.core.design.TrialOutcome;
 import io.hadoopbench.core.load.TaskTreatment;
 import io.hadoopbench.core.load.measure.Evidence;
+import io.hadoopbench.core.os.Fields;
 import io.hadoopbench.core.result.Factor;
 import io.hadoopbench.core.result.Variant;
 import java.io.IOException;
@@ -72,12 +73,11 @@ public final class ChecksumType implements Treatment.Stateless {
     return used.equals(Set.of(label)) && stored.equals(Set.of(label))
         ? List.of()
         : List.of(
-            "labelled checksum="
-                + label
-                + ", but the streams in the tasks computed "
-                + used
-                + ", and the files are stored with "
-                + stored);
+            """
+            labelled checksum=%s, but the streams in the tasks computed %s, and the \
+            files are stored with %s\
+            """
+                .formatted(label, used, stored));
   }
 
   /** Inspects streams. The field's name is the same since Hadoop 2.6. */
@@ -86,7 +86,7 @@ public final class ChecksumType implements Treatment.Stateless {
     public void inspect(Object stream, Evidence evidence) throws IOException {
       evidence.add(
           IN_STREAM,
-          ((DataChecksum) HdfsStreams.field(HdfsStreams.inner(stream), FSOutputSummer.class, "sum"))
+          ((DataChecksum) Fields.get(HdfsStreams.inner(stream), FSOutputSummer.class, "sum"))
               .getChecksumType());
     }
   }

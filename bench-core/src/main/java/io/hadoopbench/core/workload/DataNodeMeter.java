@@ -17,7 +17,6 @@ import io.hadoopbench.core.servers.JmxDelta.Counter;
 import io.hadoopbench.core.servers.TrialCalls;
 import io.hadoopbench.core.table.Numbers;
 import java.io.IOException;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -54,8 +53,6 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   /** Evidence: DataNodes and disks that HDFS reports as slow, if slow-node detection is enabled. */
   private static final String SLOW = "datanodes.slow";
 
-  private static final String NAMENODE_STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
-
   /**
    * JSON attributes of the active NameNode, each with the field that contains the name of the slow
    * node or disk. They have values only if the cluster sets {@code dfs.datanode.peer.stats.enabled}
@@ -65,9 +62,6 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
       Map.of("SlowPeersReport", "SlowNode", "SlowDisksReport", "SlowDiskID");
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final String MOVED_BYTES = "datanodes.movedBytes";
-
-  private static final String CPU_SECONDS = Role.DATANODE.lowerCase() + ".cpuSeconds";
 
   private static final String READ = "bytes read";
   private static final String WRITTEN = "bytes written";
@@ -146,7 +140,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
     for (Map.Entry<String, ServerAccess> server : run.cluster().servers(Role.NAMENODE).entrySet()) {
       Optional<Jmx> page = run.pages().of(server.getKey(), server.getValue().web());
       if (page.isPresent()) {
-        JsonNode status = page.get().beans(NAMENODE_STATUS).path(0);
+        JsonNode status = page.get().beans("Hadoop:service=NameNode,name=NameNodeStatus").path(0);
         SLOW_REPORTS.forEach(
             (report, field) -> slow.addAll(slow(status.path(report).asText(), field)));
       }
@@ -155,10 +149,11 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
       slow.forEach(name -> into.evidence().add(SLOW, name));
       run.warnings()
           .accept(
-              "HDFS reports "
-                  + String.join(", ", slow)
-                  + " as slower than its peers. Slow nodes also slow down the trial; check these"
-                  + " nodes");
+              """
+              HDFS reports %s as slower than its peers. Slow nodes also slow down the \
+              trial; check these nodes\
+              """
+                  .formatted(String.join(", ", slow)));
     }
   }
 
@@ -178,11 +173,8 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   }
 
   private static DataNodePages.Readings read(List<Trial> group, RunContext run) throws IOException {
-    SortedMap<String, URI> pages = new TreeMap<>();
-    for (Trial trial : group) { // variants may have separate file systems
-      pages.putAll(LiveDataNodes.pages(run.hdfs(trial.directory()), run));
-    }
-    return DataNodePages.read(pages, run, COUNTERS);
+    return DataNodePages.read(
+        LiveDataNodes.pages(group.stream().map(Trial::directory).toList(), run), run, COUNTERS);
   }
 
   private void add(
@@ -221,7 +213,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   }
 
   private void reportCpu(double seconds, RunContext run, TaskReport report, Observed into) {
-    into.resources().put(CPU_SECONDS, seconds);
+    into.resources().put((Role.DATANODE.lowerCase() + ".cpuSeconds"), seconds);
     cpu.addMetrics(SERVERS, seconds, report, run.settings(), into);
   }
 
@@ -300,7 +292,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   void traffic(JmxDelta all, TaskReport report, Observed into) {
     if (moved && all.of(READ).isPresent() && all.of(WRITTEN).isPresent()) {
       double bytes = all.of(READ).get() + all.of(WRITTEN).get();
-      into.resources().put(MOVED_BYTES, bytes);
+      into.resources().put("datanodes.movedBytes", bytes);
       double payload = Arrays.stream(report.bytesPerSecond()).sum();
       if (payload > 0
           && report

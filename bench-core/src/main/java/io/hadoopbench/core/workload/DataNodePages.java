@@ -1,12 +1,12 @@
 package io.hadoopbench.core.workload;
 
 import io.hadoopbench.core.design.RunContext;
+import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.servers.Jmx;
 import io.hadoopbench.core.servers.JmxDelta;
 import io.hadoopbench.core.servers.JmxDelta.Counter;
 import io.hadoopbench.core.servers.ServerGroup;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,7 +34,6 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
  * reading has finished.
  */
 public final class DataNodePages {
-  private static final int AT_ONCE = 32;
   private static final Duration DEADLINE = Duration.ofSeconds(20);
 
   private DataNodePages() {}
@@ -103,10 +102,7 @@ public final class DataNodePages {
     if (run.pages().off() || !(run.fileSystem() instanceof DistributedFileSystem)) {
       return Optional.empty();
     }
-    SortedMap<String, URI> live = new TreeMap<>();
-    for (Path directory : directories) {
-      live.putAll(LiveDataNodes.pages(run.hdfs(directory), run));
-    }
+    SortedMap<String, URI> live = LiveDataNodes.pages(directories, run);
     Readings readings = read(live, run, List.of());
     if (!readings.unreachable().isEmpty()) {
       run.pages()
@@ -158,15 +154,14 @@ public final class DataNodePages {
         (name, web) -> calls.add(() -> JmxDelta.Reading.of(name, new Jmx(web, conf), counters)));
     ExecutorService threads =
         Executors.newFixedThreadPool(
-            Math.max(1, Math.min(AT_ONCE, nodes.size())), DataNodePages::daemon);
+            Math.max(1, Math.min(32, nodes.size())), DataNodePages::daemon);
     try {
       return gather(
           List.copyOf(nodes.keySet()),
           threads.invokeAll(calls, DEADLINE.toMillis(), TimeUnit.MILLISECONDS),
           into);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while reading DataNodes");
+      throw Pause.interrupted("reading DataNodes");
     } finally {
       threads.shutdownNow();
     }

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.workload;
 
+import io.hadoopbench.core.os.Pause;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
@@ -26,8 +27,6 @@ public record DirectoryFixture(int count) {
    */
   public static final int MOST = 1 << 20;
 
-  private static final String PREFIX = "entry-";
-
   /**
    * First number in a name. All names have the same length, so that their alphabetical order is
    * their numerical order.
@@ -38,7 +37,7 @@ public record DirectoryFixture(int count) {
   private static final int WRITERS = 8;
 
   public String name(int index) {
-    return PREFIX + (FIRST + index);
+    return "entry-" + (FIRST + index);
   }
 
   /**
@@ -61,8 +60,7 @@ public record DirectoryFixture(int count) {
       writers.awaitTermination(
           1, TimeUnit.MINUTES); // a client that takes longer is subject to its own timeouts
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while waiting for the file writers to end");
+      throw Pause.interrupted("waiting for the file writers to end");
     }
   }
 
@@ -87,16 +85,11 @@ public record DirectoryFixture(int count) {
       }
     } catch (ExecutionException e) {
       throw new IOException(
-          "cannot create the "
-              + count
-              + " files in "
-              + directory
-              + ": "
-              + e.getCause().getMessage(),
+          "cannot create the %s files in %s: %s"
+              .formatted(count, directory, e.getCause().getMessage()),
           e.getCause());
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while creating the files in " + directory);
+      throw Pause.interrupted("creating the files in " + directory);
     }
   }
 
@@ -109,16 +102,13 @@ public record DirectoryFixture(int count) {
       return Optional.empty();
     }
     return Optional.of(
-        "entry "
-            + index
-            + " is "
-            + name
-            + " ("
-            + (file ? "a file" : "not a file")
-            + " of "
-            + length
-            + " bytes), expected "
-            + (index < count ? name(index) + ", an empty file" : "none: there are only " + count));
+        "entry %s is %s (%s of %s bytes), expected %s"
+            .formatted(
+                index,
+                name,
+                file ? "a file" : "not a file",
+                length,
+                index < count ? name(index) + ", an empty file" : "none: there are only " + count));
   }
 
   /** Returns a message if the length of a listing is wrong; otherwise empty. */

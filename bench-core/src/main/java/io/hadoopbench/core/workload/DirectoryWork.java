@@ -141,12 +141,8 @@ public final class DirectoryWork implements WorkloadSpec {
   @Override
   public void check(Settings settings, int mostThreads) {
     if (reading()) {
-      settings.require(
-          ENTRIES,
-          entries -> settings.number(ENTRIES) <= MOST_ENTRIES,
-          "must be at most "
-              + MOST_ENTRIES
-              + ", the size of one reply from the NameNode (dfs.ls.limit)");
+      settings.requireAtMost(
+          ENTRIES, MOST_ENTRIES, ", the size of one reply from the NameNode (dfs.ls.limit)");
     }
     TrialLength.check(settings, this, reading() ? CALLS : "files", mostThreads);
   }

@@ -12,14 +12,10 @@ public final class FileOptions {
   /** Option name: number of files per trial, over all maps. */
   public static final String FILES = "nrFiles";
 
-  /** Values of {@code -verify}. */
-  public static final String ONCE = "once";
-
+  /** Value of {@code -verify}. */
   public static final String ALWAYS = "always";
 
-  /** Values of {@code -access}. */
-  public static final String SEQUENTIAL = "sequential";
-
+  /** Value of {@code -access}. */
   public static final String POSITIONAL = "positional";
 
   /**
@@ -54,17 +50,13 @@ public final class FileOptions {
             "512B",
             "bytes that share a CRC (dfs.bytes-per-checksum)"),
         Option.of("replication", Type.POSITIVE, "N", replication, replicationHelp),
-        Option.of(
+        Option.choice(
             "data",
-            Type.TEXT,
             "random|zeros",
-            TestData.RANDOM,
             "content of the files; zeros only for comparison with TestDFSIO"),
-        Option.of(
+        Option.choice(
             "verify",
-            Type.TEXT,
             "once|always",
-            ONCE,
             "compare every byte read with the expected content: once per variant after the timed"
                 + " part, or in every trial"),
         Option.of(
@@ -78,11 +70,9 @@ public final class FileOptions {
 
   /** Returns the option {@code -access} for scenarios that read files. */
   public static Option access() {
-    return Option.of(
+    return Option.choice(
         "access",
-        Type.TEXT,
         "sequential|positional",
-        SEQUENTIAL,
         "sequential: from beginning to end; positional: preads of -bufferSize in shuffled order,"
             + " each position once");
   }
@@ -102,15 +92,6 @@ public final class FileOptions {
   }
 
   /**
-   * Checks the value of {@link #access}.
-   *
-   * @throws UsageException with a one-line message
-   */
-  public static void checkReading(Settings settings) {
-    settings.requireOneOf("access", List.of(SEQUENTIAL, POSITIONAL));
-  }
-
-  /**
    * Checks the buffer size. Each thread needs two buffers, because verification uses a second one.
    */
   private static void checkBuffers(Settings settings, int threadsOfTask) {
@@ -121,23 +102,17 @@ public final class FileOptions {
     settings.require(
         "bufferSize",
         size -> settings.bytes("bufferSize") <= most,
-        "must be at most "
-            + (most >> 20)
-            + " MB, a quarter of the heap in "
-            + (heap >> 20)
-            + " MB for "
-            + threads
-            + " threads");
+        "must be at most %s MB, a quarter of the heap in %s MB for %s threads"
+            .formatted(most >> 20, heap >> 20, threads));
   }
 
   /**
-   * Checks block size, replication, checksums and content.
+   * Checks block size, replication and checksums.
    *
    * @throws UsageException with a one-line message
    */
   public static void checkStored(Settings settings) {
-    settings.requireOneOf("data", List.of(TestData.RANDOM, TestData.ZEROS));
-    settings.requireOneOf("verify", List.of(ONCE, ALWAYS));
+
     long chunk = settings.bytes("bytesPerChecksum");
     long block = settings.bytes("blockSize");
     settings.require(
@@ -148,10 +123,7 @@ public final class FileOptions {
         "blockSize",
         size -> block > 0 && block % chunk == 0,
         "must be a multiple of -bytesPerChecksum " + settings.text("bytesPerChecksum"));
-    settings.require(
-        "replication",
-        number -> settings.number("replication") <= Short.MAX_VALUE,
-        "must be at most " + Short.MAX_VALUE);
+    settings.requireAtMost("replication", Short.MAX_VALUE, "");
   }
 
   private static void total(Settings settings) {
@@ -159,13 +131,8 @@ public final class FileOptions {
       set(settings).totalBytes();
     } catch (ArithmeticException e) {
       throw new UsageException(
-          "-"
-              + FILES
-              + " "
-              + settings.text(FILES)
-              + " -size "
-              + settings.text("size")
-              + ": together more than 8 EB");
+          "-%s %s -size %s: together more than 8 EB"
+              .formatted(FILES, settings.text(FILES), settings.text("size")));
     }
   }
 

@@ -29,12 +29,11 @@ import org.apache.hadoop.fs.RemoteIterator;
 public record FileSet(long files, long fileBytes, String data) {
   private static final Pattern FILE = Pattern.compile("f\\d{1,18}");
   private static final String MANIFEST = "files.json";
-  private static final long FILES_PER_DIRECTORY = 1000;
   private static final ObjectMapper JSON = Json.mapper().build();
 
   /** Returns the path of a file. Subdirectories are small, so that they can be listed quickly. */
   public static Path file(Path dir, long number) {
-    return new Path(dir, "d" + number / FILES_PER_DIRECTORY + "/f" + number);
+    return new Path(dir, "d" + number / 1000 + "/f" + number);
   }
 
   /**
@@ -85,21 +84,12 @@ public record FileSet(long files, long fileBytes, String data) {
     FileSet found = read(fs, dir, option);
     if (!found.equals(this)) {
       throw new UsageException(
-          option
-              + " "
-              + dir
-              + ": was written with -nrFiles "
-              + found.files
-              + " -size "
-              + found.fileBytes
-              + "B -data "
-              + found.data
-              + ", but this run needs -nrFiles "
-              + files
-              + " -size "
-              + fileBytes
-              + "B -data "
-              + data);
+          """
+          %s %s: was written with -nrFiles %s -size %sB -data %s, but this run needs \
+          -nrFiles %s -size %sB -data %s\
+          """
+              .formatted(
+                  option, dir, found.files, found.fileBytes, found.data, files, fileBytes, data));
     }
   }
 
@@ -108,16 +98,11 @@ public record FileSet(long files, long fileBytes, String data) {
       return JSON.readValue(new String(in.readAllBytes(), StandardCharsets.UTF_8), FileSet.class);
     } catch (FileNotFoundException e) {
       throw new UsageException(
-          option + " " + dir + ": contains no complete file set (" + MANIFEST + " is missing)");
+          "%s %s: contains no complete file set (%s is missing)".formatted(option, dir, MANIFEST));
     } catch (JsonProcessingException e) {
       throw new UsageException(
-          option
-              + " "
-              + dir
-              + "/"
-              + MANIFEST
-              + ": does not describe a file set: "
-              + e.getOriginalMessage());
+          "%s %s/%s: does not describe a file set: %s"
+              .formatted(option, dir, MANIFEST, e.getOriginalMessage()));
     }
   }
 }

@@ -4,6 +4,7 @@ import io.hadoopbench.core.load.TaskContext;
 import io.hadoopbench.core.load.TaskTreatment;
 import io.hadoopbench.core.load.Workload;
 import io.hadoopbench.core.load.measure.Evidence;
+import io.hadoopbench.core.workload.FileAccess.FileAccessTreatment;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -171,7 +172,7 @@ public abstract class FileWorkload implements Workload {
       for (long position = 0; position < size; ) {
         int count = in.read(buffer, 0, (int) Math.min(buffer.length, size - position));
         if (count < 0) {
-          return Optional.of(path + " ends after " + position + " of " + size + " bytes");
+          return Optional.of("%s ends after %s of %s bytes".formatted(path, position, size));
         }
         long wrong = expected.firstDifference(buffer, 0, count, position);
         if (wrong >= 0) {
@@ -189,7 +190,7 @@ public abstract class FileWorkload implements Workload {
 
   static void requireRead(int count, Path path, long position, long size) throws EOFException {
     if (count < 0) {
-      throw new EOFException(path + " ends after " + position + " of " + size + " bytes");
+      throw new EOFException("%s ends after %s of %s bytes".formatted(path, position, size));
     }
   }
 

@@ -1,7 +1,5 @@
 package io.hadoopbench.core.workload;
 
-import java.io.IOException;
-import java.lang.reflect.Field;
 import org.apache.hadoop.crypto.CryptoInputStream;
 import org.apache.hadoop.crypto.CryptoOutputStream;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -25,22 +23,5 @@ public final class HdfsStreams {
       return crypto.getWrappedStream();
     }
     return wrapped instanceof CryptoInputStream crypto ? crypto.getWrappedStream() : wrapped;
-  }
-
-  /**
-   * Reads a private field of a Hadoop class.
-   *
-   * @param declaring the class that declares the field
-   * @throws IOException if this Hadoop release has no such field
-   */
-  public static Object field(Object stream, Class<?> declaring, String name) throws IOException {
-    try {
-      Field field = declaring.getDeclaredField(name);
-      field.setAccessible(true);
-      return field.get(stream);
-    } catch (ReflectiveOperationException e) {
-      throw new IOException(
-          "cannot read the field " + name + " of " + stream.getClass().getName() + ": " + e, e);
-    }
   }
 }

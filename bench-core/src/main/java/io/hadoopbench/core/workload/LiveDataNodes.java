@@ -6,11 +6,13 @@ import io.hadoopbench.core.servers.Jmx;
 import io.hadoopbench.core.servers.ServerGroup;
 import java.io.IOException;
 import java.net.URI;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
@@ -38,6 +40,16 @@ public final class LiveDataNodes {
             URI.create(
                 https ? "https://" + node.getInfoSecureAddr() : "http://" + node.getInfoAddr()));
       }
+    }
+    return pages;
+  }
+
+  /** Returns the addresses for directories, which may be in separate file systems. */
+  public static SortedMap<String, URI> pages(Collection<Path> directories, RunContext run)
+      throws IOException {
+    SortedMap<String, URI> pages = new TreeMap<>();
+    for (Path directory : directories) {
+      pages.putAll(pages(run.hdfs(directory), run));
     }
     return pages;
   }

@@ -8,7 +8,6 @@ import java.util.function.LongSupplier;
  * The inspections are distributed over the whole trial and are not timed.
  */
 public final class PeriodicSample {
-  private static final Duration PERIOD = Duration.ofSeconds(1);
 
   private final LongSupplier nanos;
   private boolean begun;
@@ -25,7 +24,7 @@ public final class PeriodicSample {
   /** Returns whether to inspect the current stream or file. Called by one thread. */
   public boolean due() {
     long now = nanos.getAsLong();
-    if (begun && now - last < PERIOD.toNanos()) {
+    if (begun && now - last < Duration.ofSeconds(1).toNanos()) {
       return false;
     }
     begun = true;

@@ -122,20 +122,18 @@ public final class SpaceCheck {
             settings.number(option),
             stay,
             (quota, needed) ->
-                "-"
-                    + option
-                    + " "
-                    + settings.text(option)
-                    + ": needs at least "
-                    + needed
-                    + " names, but only "
-                    + quota.left()
-                    + " remain in the name quota of "
-                    + quota.path()
-                    + "; lower -"
-                    + option
-                    + ", or raise the quota: hdfs dfsadmin -setQuota NAMES "
-                    + quota.path());
+                """
+                -%s %s: needs at least %s names, but only %s remain in the name quota of \
+                %s; lower -%s, or raise the quota: hdfs dfsadmin -setQuota NAMES %s\
+                """
+                    .formatted(
+                        option,
+                        settings.text(option),
+                        needed,
+                        quota.left(),
+                        quota.path(),
+                        option,
+                        quota.path()));
     return least == Long.MAX_VALUE ? least : least / 2;
   }
 
@@ -161,9 +159,11 @@ public final class SpaceCheck {
         stay,
         (quota, needed) ->
             Numbers.format(
-                "-%s %s -size %s: needs %,d MB including replicas or parity, but only %,d MB are"
-                    + " left of the space quota on %s; lower -%s or -size, or raise the quota: hdfs"
-                    + " dfsadmin -setSpaceQuota BYTES %s",
+                """
+                -%s %s -size %s: needs %,d MB including replicas or parity, but only %,d MB \
+                are left of the space quota on %s; lower -%s or -size, or raise the quota: \
+                hdfs dfsadmin -setSpaceQuota BYTES %s\
+                """,
                 FileOptions.FILES,
                 settings.text(FileOptions.FILES),
                 settings.text("size"),

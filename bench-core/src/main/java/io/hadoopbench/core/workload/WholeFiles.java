@@ -72,11 +72,9 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
         reading,
         true,
         and(
-            Option.of(
+            Option.text(
                 INPUT,
-                Option.Type.TEXT,
                 "DIR",
-                "",
                 "run directory that an earlier run of this scenario kept with -keepFiles; its files"
                     + " are read, and no files are written")));
   }
@@ -115,9 +113,6 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   public void check(Settings settings, int mostThreads) {
     FileOptions.check(settings, mostThreads);
     TrialLength.check(settings, this, "files", mostThreads);
-    if (reading) {
-      FileOptions.checkReading(settings);
-    }
   }
 
   @Override
@@ -244,12 +239,8 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
       }
       run.progress()
           .accept(
-              "writing "
-                  + set.files()
-                  + " files of "
-                  + run.settings().text("size")
-                  + " to "
-                  + trial.files());
+              "writing %s files of %s to %s"
+                  .formatted(set.files(), run.settings().text("size"), trial.files()));
       TaskSpec task =
           new TaskSpec(WriteFiles.class)
               .setAll(trials.writing(trial.files(), warmup(trial), false))
@@ -336,7 +327,8 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
             phase == Phase.MEASURED
                 ? FileSet.file(context().path(DIR), first + index)
                 : new Path(
-                    context().path(WARMUP_DIR), "m" + context().map() + "t" + thread + "f" + index);
+                    context().path(WARMUP_DIR),
+                    "m%st%sf%s".formatted(context().map(), thread, index));
         TestData data = data(first + index);
         clock.start();
         FSDataOutputStream out = access().create(path, replication, blockBytes);

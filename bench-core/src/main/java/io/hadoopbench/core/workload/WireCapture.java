@@ -6,7 +6,6 @@ import io.hadoopbench.core.design.ExistingOnly;
 import io.hadoopbench.core.os.Pause;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.net.NetworkInterface;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,9 +31,6 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
 
   /** Time after which tshark ends by itself, in case this process is killed. */
   private static final Duration LONGEST = Duration.ofMinutes(2);
-
-  private static final Duration READ_LIMIT = Duration.ofSeconds(60);
-  private static final long POLL_MILLIS = 20;
 
   /** The kernel delivers packets in blocks, up to a quarter of a second late. */
   private static final long LAST_PACKETS_MILLIS = 700;
@@ -100,10 +96,11 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
   public static void require(Settings settings, String option) {
     if (ExistingOnly.asked(settings)) {
       throw new UsageException(
-          "-"
-              + option
-              + ": packets can be captured only on the embedded cluster; omit the option on an"
-              + " existing cluster");
+          """
+          -%s: packets can be captured only on the embedded cluster; omit the option \
+          on an existing cluster\
+          """
+              .formatted(option));
     }
     try {
       Path file = Files.createTempFile("hadoop-bench-", ".pcapng");
@@ -115,11 +112,8 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
       }
     } catch (IOException e) {
       throw new UsageException(
-          "-"
-              + option
-              + ": "
-              + e.getMessage()
-              + "; it requires tshark and root; omit it otherwise");
+          "-%s: %s; it requires tshark and root; omit it otherwise"
+              .formatted(option, e.getMessage()));
     }
   }
 
@@ -150,7 +144,7 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
                     : " ended: ")
                 + complaint());
       }
-      Pause.ofMillis(POLL_MILLIS);
+      Pause.ofMillis(20);
     }
   }
 
@@ -187,7 +181,7 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
               .redirectError(output.toFile())
               .redirectOutput(fields.toFile())
               .start();
-      await(read, READ_LIMIT);
+      await(read, Duration.ofSeconds(60));
       if (read.exitValue() != 0) {
         throw new IOException(TSHARK + " cannot read the captured packets: " + complaint());
       }
@@ -237,8 +231,7 @@ public record WireCapture(Path file, Path output, Process tshark) implements Clo
       }
     } catch (InterruptedException e) {
       process.destroyForcibly();
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while waiting for " + TSHARK);
+      throw Pause.interrupted("waiting for " + TSHARK);
     }
   }
 

@@ -74,11 +74,13 @@ public final class WireProof {
   public static Option option(String what) {
     return Option.flag(
         OPTION,
-        "embedded cluster, requires tshark and root: capture a few "
-            + what
-            + " of each variant on loopback before its trials, and check that they are readable or"
-            + " unreadable there, as the variant requires. Packets are deleted, or kept in capture/"
-            + " with -keepFiles");
+        """
+        embedded cluster, requires tshark and root: capture a few %s of each \
+        variant on loopback before its trials, and check that they are readable or \
+        unreadable there, as the variant requires. Packets are deleted, or kept in \
+        capture/ with -keepFiles\
+        """
+            .formatted(what));
   }
 
   /**
@@ -131,27 +133,12 @@ public final class WireProof {
       found.evidence.put("wire." + leg.name(), mark + (readable > 0 ? "readable" : "not readable"));
       if (requests.size() < count) {
         found.mismatches.add(
-            requests.size()
-                + " requests were seen on the wire for "
-                + count
-                + " captured "
-                + what
-                + " ("
-                + leg.name()
-                + ")");
+            "%s requests were seen on the wire for %s captured %s (%s)"
+                .formatted(requests.size(), count, what, leg.name()));
       } else if (leg.readable() ? readable < count : readable > 0) {
         found.mismatches.add(
-            "labelled "
-                + leg.label()
-                + ", but of "
-                + count
-                + " captured "
-                + what
-                + " "
-                + readable
-                + " were readable on the wire ("
-                + leg.name()
-                + ")");
+            "labelled %s, but of %s captured %s %s were readable on the wire (%s)"
+                .formatted(leg.label(), count, what, readable, leg.name()));
       }
       if (leg.client() != Leg.ANY) {
         found.resources.put(

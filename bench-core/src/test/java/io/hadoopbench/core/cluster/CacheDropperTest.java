@@ -25,7 +25,7 @@ class CacheDropperTest {
   @Test
   void theCommandIsCalledOncePerHostAndItsExitCodeCounts() throws IOException {
     Path program = program("echo dropped on $1\n[ \"$1\" = good ]\n");
-    List<CacheState> states = new CommandCacheDropper(program).drop(List.of("good", "bad"));
+    List<CacheState> states = new CacheDropper.OfProgram(program).drop(List.of("good", "bad"));
     assertThat(states).extracting(CacheState::host).containsExactly("good", "bad");
     assertThat(states).extracting(CacheState::done).containsExactly(true, false);
     assertThat(states.get(1).detail()).contains("exit 1").contains("dropped on bad");
@@ -35,7 +35,7 @@ class CacheDropperTest {
   void aHostNameIsNeverPassedToAShell() throws IOException {
     Path program = program("echo \"<$1>\"\n");
     assertThat(
-            new CommandCacheDropper(program)
+            new CacheDropper.OfProgram(program)
                 .drop(List.of("a; touch " + temp.resolve("hacked")))
                 .get(0)
                 .detail())
@@ -46,7 +46,7 @@ class CacheDropperTest {
   @Test
   void withoutPermissionTheLocalDropperReportsAFailure() throws IOException {
     CacheState state =
-        new LocalCacheDropper(temp.resolve("missing"), temp.resolve("meminfo"))
+        new CacheDropper.Local(temp.resolve("missing"), temp.resolve("meminfo"))
             .drop(List.of())
             .get(0);
     assertThat(state.done()).isFalse();
@@ -60,7 +60,7 @@ class CacheDropperTest {
         "needs root: /proc/sys/vm/drop_caches is not writable");
     Path big = temp.resolve("big");
     Files.write(big, new byte[64 << 20]);
-    CacheState state = new LocalCacheDropper().drop(List.of()).get(0);
+    CacheState state = new CacheDropper.Local().drop(List.of()).get(0);
     assertThat(state.done()).isTrue();
     assertThat(state.detail()).matches("cached \\d+ MiB before, \\d+ MiB after");
   }
@@ -68,20 +68,19 @@ class CacheDropperTest {
   @Test
   void memoryIsReadFromMeminfo() {
     assertThat(
-            LocalCacheDropper.kib(
-                "MemTotal: 5 kB\nCached:     123456 kB\nSwapCached: 9 kB\n", "Cached"))
+            CacheDropper.kib("MemTotal: 5 kB\nCached:     123456 kB\nSwapCached: 9 kB\n", "Cached"))
         .isEqualTo(123456);
-    assertThat(LocalCacheDropper.kib("", "Cached")).isEqualTo(-1);
-    assertThat(VerifiedDrop.droppableKib("Cached: 900 kB\nMapped: 100 kB\nShmem: 50 kB\n"))
+    assertThat(CacheDropper.kib("", "Cached")).isEqualTo(-1);
+    assertThat(CacheDropper.Verified.droppableKib("Cached: 900 kB\nMapped: 100 kB\nShmem: 50 kB\n"))
         .isEqualTo(750);
-    assertThat(VerifiedDrop.droppableKib("Cached: 900 kB\n")).isEqualTo(900);
+    assertThat(CacheDropper.Verified.droppableKib("Cached: 900 kB\n")).isEqualTo(900);
   }
 
   /** Returns the state if a dropper leaves this much. */
   private CacheState counted(int mebibytesBefore, int mebibytesAfter) throws IOException {
     Path memInfo = temp.resolve("meminfo");
     Files.writeString(memInfo, "Cached: " + mebibytesBefore * 1024 + " kB\n");
-    return new VerifiedDrop(
+    return new CacheDropper.Verified(
             hosts -> {
               Files.writeString(memInfo, "Cached: " + mebibytesAfter * 1024 + " kB\n");
               return List.of(new CacheState(CacheDropper.PAGE_CACHE, "a", "drop", true, "exit 0"));

@@ -2,6 +2,7 @@ package io.hadoopbench.core.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.cluster.ExistingClusterProvider.ExistingCluster;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

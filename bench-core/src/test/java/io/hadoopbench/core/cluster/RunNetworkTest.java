@@ -37,7 +37,7 @@ class RunNetworkTest {
   @ValueSource(strings = {"", "private ", "Private", "hosts:4"})
   void invalidValuesAreRejectedWithTheValidOnes(String net) {
     assertUsageError(() -> RunNetwork.check(settings("-net", net)))
-        .hasMessage("-net " + net + ": must be shared or private");
+        .hasMessage("-net " + net + ": must be one of shared, private");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.hadoopbench.core.os;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.os.Commands.CommandResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

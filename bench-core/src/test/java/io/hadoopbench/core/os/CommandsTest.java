@@ -3,6 +3,7 @@ package io.hadoopbench.core.os;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.core.os.Commands.CommandResult;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
@@ -69,7 +70,7 @@ class CommandsTest {
     Thread.currentThread().interrupt();
     assertThatThrownBy(() -> commands.run(List.of("sleep", "60"), LONG))
         .isInstanceOf(InterruptedIOException.class)
-        .hasMessage("interrupted in sleep 60");
+        .hasMessage("interrupted while running sleep 60");
     assertThat(Thread.interrupted()).isTrue();
   }
 }

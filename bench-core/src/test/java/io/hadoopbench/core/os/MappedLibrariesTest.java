@@ -2,6 +2,7 @@ package io.hadoopbench.core.os;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.os.NativeFacts.MappedLibraries;
 import org.junit.jupiter.api.Test;
 
 class MappedLibrariesTest {

@@ -3,6 +3,7 @@ package io.hadoopbench.core.program;
 import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.program.RequestParser.Levels;
 import io.hadoopbench.core.result.Factor;
 import java.util.List;
 import java.util.Map;

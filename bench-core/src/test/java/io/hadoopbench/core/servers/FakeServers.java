@@ -1,6 +1,8 @@
 package io.hadoopbench.core.servers;
 
 import io.hadoopbench.core.servers.JmxDelta.Counter;
+import io.hadoopbench.core.servers.SampledServers.Figure;
+import io.hadoopbench.core.servers.SampledServers.Servers;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

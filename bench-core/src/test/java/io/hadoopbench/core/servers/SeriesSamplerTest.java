@@ -3,6 +3,7 @@ package io.hadoopbench.core.servers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.servers.JmxDelta.Counter;
+import io.hadoopbench.core.servers.SampledServers.Servers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.result.TrialResult.Series.Sampled;
 import io.hadoopbench.core.servers.JmxDelta.Counter;
+import io.hadoopbench.core.servers.SampledServers.Figure;
 import io.hadoopbench.core.servers.SeriesSampler.Track;
 import java.io.IOException;
 import java.util.List;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.core.report.CostTable.Feature;
+import io.hadoopbench.core.suite.SuiteFile.Suite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

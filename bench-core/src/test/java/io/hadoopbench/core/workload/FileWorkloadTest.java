@@ -106,7 +106,7 @@ class FileWorkloadTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {FileOptions.SEQUENTIAL, FileOptions.POSITIONAL})
+  @ValueSource(strings = {"sequential", FileOptions.POSITIONAL})
   void bothAccessModesReadEveryByteOnce(String access) throws IOException {
     write();
     Result result = run(new PlainRead(), reading(access, true));
@@ -117,7 +117,7 @@ class FileWorkloadTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {FileOptions.SEQUENTIAL, FileOptions.POSITIONAL})
+  @ValueSource(strings = {"sequential", FileOptions.POSITIONAL})
   void aWrongByteInTheTimedPartIsAnErrorWithItsPosition(String access) throws IOException {
     write();
     change(70_001);
@@ -131,7 +131,7 @@ class FileWorkloadTest {
   void verificationAfterTheTimedPartFindsAWrongByte() throws IOException {
     write();
     change(5);
-    Map<String, String> settings = new TreeMap<>(reading(FileOptions.SEQUENTIAL, false));
+    Map<String, String> settings = new TreeMap<>(reading("sequential", false));
     settings.put(FileWorkload.VERIFY, "true");
     assertThat(run(new PlainRead(), settings).evidence.values(FileWorkload.VERIFIED).firstKey())
         .contains("f2 has a wrong byte at 5");
@@ -163,7 +163,7 @@ class FileWorkloadTest {
     Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 1000));
     Files.deleteIfExists(file.resolveSibling(".f2.crc"));
     org.assertj.core.api.Assertions.assertThatThrownBy(
-            () -> run(new PlainRead(), reading(FileOptions.SEQUENTIAL, false)))
+            () -> run(new PlainRead(), reading("sequential", false)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("f2 ends after 1000 of " + SIZE + " bytes");
   }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.embedded.EmbeddedCluster;
 import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.ClusterProvider.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.dist.golden.GoldenResult;
 import java.io.IOException;

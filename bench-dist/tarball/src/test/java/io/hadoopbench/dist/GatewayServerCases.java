@@ -10,7 +10,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.cluster.Trust;
-import io.hadoopbench.servers.TlsConnectionsMXBean;
+import io.hadoopbench.servers.KnoxMain.TlsConnectionsMXBean;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;

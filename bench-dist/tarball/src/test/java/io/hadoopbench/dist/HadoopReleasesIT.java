@@ -10,7 +10,7 @@ import io.hadoopbench.cluster.packages.HadoopJars;
 import io.hadoopbench.cluster.packages.HadoopJars.HadoopPart;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.ClusterProvider.ClusterOptions;
 import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import io.hadoopbench.cluster.daemon.Kerberos;
-import io.hadoopbench.cluster.daemon.hdfs.RpcConnectionsMXBean;
+import io.hadoopbench.cluster.daemon.hdfs.NameNodeMain.RpcConnectionsMXBean;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.core.cluster.Cluster.Keytab;
 import io.hadoopbench.core.cluster.ClusterNeeds;

@@ -30,7 +30,6 @@ import org.apache.hadoop.security.Credentials;
  * existing clusters.
  */
 public record HBaseAddresses(Cluster cluster, Settings settings) {
-  private static final int CONNECT_MILLIS = 10_000;
 
   private Gateways gateways() {
     return new Gateways(cluster, settings);
@@ -153,7 +152,7 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
     }
     String[] first = quorum().split(",")[0].split(":");
     try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(first[0], Integer.parseInt(first[1])), CONNECT_MILLIS);
+      socket.connect(new InetSocketAddress(first[0], Integer.parseInt(first[1])), 10_000);
       return Optional.empty();
     } catch (IOException | IllegalArgumentException e) { // IllegalArgumentException: invalid port
       return gateways()

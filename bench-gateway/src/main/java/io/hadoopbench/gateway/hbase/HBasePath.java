@@ -1,7 +1,6 @@
 package io.hadoopbench.gateway.hbase;
 
 import io.hadoopbench.core.cli.Option;
-import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
@@ -28,7 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -71,30 +69,20 @@ public final class HBasePath implements Treatment {
   @Override
   public List<Option> options() {
     return List.of(
-        Option.of(
+        Option.text(
             REST_ADDRESS,
-            Type.TEXT,
             "URL",
-            "",
             "existing cluster: HBase's REST server, as in http://hbase.example.com:8080"),
-        Option.of(
-            QUORUM,
-            Type.TEXT,
-            "HOST:PORT[,HOST:PORT]",
-            "",
-            "existing cluster, path=java: HBase's ZooKeeper"),
-        Option.of(
+        Option.text(
+            QUORUM, "HOST:PORT[,HOST:PORT]", "existing cluster, path=java: HBase's ZooKeeper"),
+        Option.text(
             CLASSPATH,
-            Type.TEXT,
             "PATH",
-            "",
             "existing cluster, path=java: output of 'hbase classpath', with the same paths on every"
                 + " task host"),
-        Option.of(
+        Option.text(
             PROGRAM,
-            Type.TEXT,
             "FILE",
-            "",
             "existing cluster, path=shell: HBase's launcher, as in /opt/hbase/bin/hbase, with the"
                 + " same path on every task host"));
   }
@@ -107,10 +95,11 @@ public final class HBasePath implements Treatment {
     }
     if (!settings.has(REST_ADDRESS)) {
       throw new UsageException(
-          "-"
-              + REST_ADDRESS
-              + ": an existing cluster needs HBase's REST server's address, as in"
-              + " http://hbase.example.com:8080");
+          """
+          -%s: an existing cluster needs HBase's REST server's address, as in \
+          http://hbase.example.com:8080\
+          """
+              .formatted(REST_ADDRESS));
     }
     KnoxOptions.url(settings, REST_ADDRESS);
     settings.require(
@@ -217,11 +206,12 @@ public final class HBasePath implements Treatment {
 
     /** Returns the reason the client does not match the label; empty if it does. */
     List<String> client() {
-      List<String> reasons = new ArrayList<>();
-      Set<String> clients = outcome.inTasks(HBaseScanWorkload.CLIENT).keySet();
-      if (!clients.equals(Set.of(CLIENTS.get(variant.level(KnoxLevels.PATH)).getSimpleName()))) {
-        reasons.add(label() + ", but the client was " + clients);
-      }
+      List<String> reasons =
+          new ArrayList<>(
+              outcome.unlessInTasks(
+                  HBaseScanWorkload.CLIENT,
+                  CLIENTS.get(variant.level(KnoxLevels.PATH)).getSimpleName(),
+                  label() + ", but the client was "));
       if (shell(variant)) {
         reasons.addAll(HBaseShell.mismatches(outcome.report().evidence()));
       }
@@ -235,11 +225,12 @@ public final class HBasePath implements Treatment {
      * @param https whether the REST server itself uses TLS
      */
     List<String> rest(String origin, boolean https) {
-      List<String> reasons = new ArrayList<>();
-      Set<String> origins = outcome.inTasks(Requests.DATA).keySet();
-      if (!origins.equals(Set.of(origin))) {
-        reasons.add(label() + " (" + origin + "), but the rows were requested from " + origins);
-      }
+      List<String> reasons =
+          new ArrayList<>(
+              outcome.unlessInTasks(
+                  Requests.DATA,
+                  origin,
+                  label() + " (" + origin + "), but the rows were requested from "));
       reasons.addAll(TlsProof.direct(variant, https, outcome));
       return reasons;
     }

@@ -15,13 +15,16 @@ import io.hadoopbench.core.design.WorkloadSpec.Footprint;
 import io.hadoopbench.core.result.Variant;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.workload.CpuCost;
+import io.hadoopbench.gateway.hbase.client.HBaseRest;
 import io.hadoopbench.gateway.hbase.client.HBaseRows;
 import io.hadoopbench.gateway.hbase.client.HBaseShell;
+import io.hadoopbench.gateway.http.Endpoint;
+import io.hadoopbench.gateway.http.Login;
 import java.io.IOException;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -86,11 +89,14 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    settings.require(
-        ROWS, rows -> settings.number(ROWS) <= HBaseRows.MOST, "at most " + HBaseRows.MOST);
-    settings.require(
-        VALUE_BYTES, bytes -> settings.number(VALUE_BYTES) <= MOST_BYTES, "at most " + MOST_BYTES);
+    settings.requireAtMost(ROWS, HBaseRows.MOST, "");
+    settings.requireAtMost(VALUE_BYTES, MOST_BYTES, "");
     TrialLength.check(settings, this, SCANS, mostThreads);
+  }
+
+  @Override
+  public Optional<String> dropTable(String table) {
+    return Optional.of("echo \"disable '%s'; drop '%s'\" | hbase shell -n".formatted(table, table));
   }
 
   @Override
@@ -103,11 +109,8 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
     return Footprint.ofReading(
         "scans the table",
         settings.number(ROWS) * settings.number(VALUE_BYTES),
-        "a table of "
-            + Numbers.count(settings.number(ROWS))
-            + " rows of "
-            + settings.text(VALUE_BYTES)
-            + " B");
+        "a table of %s rows of %s B"
+            .formatted(Numbers.count(settings.number(ROWS)), settings.text(VALUE_BYTES)));
   }
 
   @Override
@@ -130,21 +133,26 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
     private final RunContext run;
     private final HBaseRows rows;
     private final String table;
-    private final String rest;
+    private final URI rest;
     private boolean made;
 
     Scans(RunContext run) {
       this.run = run;
       this.rows = new HBaseRows(run.settings().number(ROWS), run.settings().count(VALUE_BYTES));
       this.table = OrphanedTable.name(run.runId());
-      this.rest = new HBaseAddresses(run.cluster(), run.settings()).rest().toString();
+      this.rest = new HBaseAddresses(run.cluster(), run.settings()).rest();
+    }
+
+    /** Returns the REST server without a gateway. */
+    private HBaseRest rest() throws IOException {
+      return new HBaseRest(new Endpoint(rest, Login.NONE, "", false).requests());
     }
 
     @Override
     public Optional<Fixture> fixture(Trial trial) throws IOException {
-      run.progress().accept("filling table " + table + " with " + rows.count() + " rows");
+      run.progress().accept("filling table %s with %s rows".formatted(table, rows.count()));
       made = true; // set first, so that the table is dropped even if filling it fails
-      HBaseTables.rest(rest).create(table, rows, run.runId());
+      rest().create(table, rows, run.runId());
       return Optional.empty();
     }
 
@@ -188,16 +196,16 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
 
     @Override
     public List<String> mismatches(Trial trial, TrialOutcome outcome) {
-      Set<String> seen = outcome.inTasks(HBaseScanWorkload.SCANNED).keySet();
-      return seen.equals(Set.of(rows.scanned().toString()))
-          ? List.of()
-          : List.of("scans read " + seen + " instead of " + rows.scanned());
+      return outcome.unlessInTasks(
+          HBaseScanWorkload.SCANNED,
+          rows.scanned().toString(),
+          "scans should read " + rows.scanned() + ", but read ");
     }
 
     @Override
     public void close() throws IOException {
       if (made) {
-        HBaseTables.rest(rest).drop(table, run.runId());
+        rest().drop(table, run.runId());
       }
     }
   }

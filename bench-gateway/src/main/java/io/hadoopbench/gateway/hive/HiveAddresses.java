@@ -1,5 +1,6 @@
 package io.hadoopbench.gateway.hive;
 
+import io.hadoopbench.core.cleanup.OrphanedTable;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
@@ -7,6 +8,7 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.result.Variant;
 import io.hadoopbench.gateway.http.Endpoint;
+import io.hadoopbench.gateway.http.Urls;
 import io.hadoopbench.gateway.knox.Gateways;
 import io.hadoopbench.gateway.knox.HttpRoute;
 import io.hadoopbench.gateway.knox.KnoxLevels;
@@ -16,6 +18,10 @@ import java.io.Reader;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
@@ -50,15 +56,20 @@ record HiveAddresses(Cluster cluster, Settings settings) {
   }
 
   private Optional<String> binary() {
-    return settings.has(HivePath.BINARY_ADDRESS)
-        ? Optional.of(settings.text(HivePath.BINARY_ADDRESS))
-        : cluster.server(Role.HIVE).map(hive -> hive.endpoint(ServerAccess.BINARY).getAuthority());
+    return settings
+        .find(HivePath.BINARY_ADDRESS)
+        .or(
+            () ->
+                cluster
+                    .server(Role.HIVE)
+                    .map(hive -> hive.endpoint(ServerAccess.BINARY).getAuthority()));
   }
 
   private Optional<URI> http() {
-    return settings.has(HivePath.HTTP_ADDRESS)
-        ? Optional.of(KnoxOptions.url(settings, HivePath.HTTP_ADDRESS))
-        : cluster.server(Role.HIVE).map(hive -> hive.endpoint(ServerAccess.HTTP));
+    return settings
+        .find(HivePath.HTTP_ADDRESS)
+        .map(given -> KnoxOptions.url(settings, HivePath.HTTP_ADDRESS))
+        .or(() -> cluster.server(Role.HIVE).map(hive -> hive.endpoint(ServerAccess.HTTP)));
   }
 
   /**
@@ -132,12 +143,105 @@ record HiveAddresses(Cluster cluster, Settings settings) {
             .orElseThrow(
                 () ->
                     new UsageException(
-                        "-"
-                            + HivePath.BINARY_ADDRESS
-                            + ": HiveServer2's address is missing; give it as host:10000, or"
-                            + " use -"
-                            + HivePath.HTTP_ADDRESS
-                            + " http://host:10001/cliservice"));
+                        """
+                        -%s: HiveServer2's address is missing; give it as host:10000, or use -%s \
+                        http://host:10001/cliservice\
+                        """
+                            .formatted(HivePath.BINARY_ADDRESS, HivePath.HTTP_ADDRESS)));
     return HiveServer.of(address, driverJars(), settings, password());
+  }
+
+  /** Creates and drops runs' tables in HiveServer2. */
+  record HiveServer(HiveClient client) {
+    /** Table property with the run id. */
+    private static final String MARK = "hadoopbench.run";
+
+    /** Result column that contains a property's value. */
+    private static final int VALUE = 2;
+
+    /**
+     * @param address host and port, or a URL
+     * @param jars driver jars, separated by commas
+     * @param password may be empty
+     */
+    static HiveServer of(String address, String jars, Settings settings, String password)
+        throws IOException {
+      return new HiveServer(
+          address.contains("://")
+              ? HiveClient.overHttp(
+                  Urls.parse(address), false, password, KnoxOptions.trusted(settings), jars)
+              : HiveClient.overBinary(address, password, jars));
+    }
+
+    /**
+     * Creates a table.
+     *
+     * @param definition SQL between the table's name and its properties
+     */
+    void create(String table, String definition, String runId) throws IOException {
+      with(
+          sql -> {
+            if (exists(sql, table)) {
+              throw OrphanedTable.taken(
+                  "Hive", table, owner(sql, table), "drop it if it is not needed");
+            }
+            sql.execute(
+                "CREATE EXTERNAL TABLE %s %s TBLPROPERTIES ('%s'='%s')"
+                    .formatted(table, definition, MARK, runId));
+          });
+    }
+
+    /**
+     * Drops a table if it exists.
+     *
+     * @throws IOException if the table was not created by this run
+     */
+    void drop(String table, String runId) throws IOException {
+      with(
+          sql -> {
+            if (exists(sql, table)) {
+              OrphanedTable.requireOwn("Hive", table, owner(sql, table), runId);
+              sql.execute("DROP TABLE " + table);
+            }
+          });
+    }
+
+    private static boolean exists(Statement sql, String table) throws SQLException {
+      try (ResultSet tables =
+          sql.executeQuery(
+              "SHOW TABLES '" + table + "'")) { // a pattern, in which _ matches any character
+        while (tables.next()) {
+          if (tables.getString(1).equalsIgnoreCase(table)) {
+            return true;
+          }
+        }
+        return false;
+      }
+    }
+
+    private static String owner(Statement sql, String table) throws SQLException {
+      try (ResultSet properties = sql.executeQuery("SHOW TBLPROPERTIES " + table)) {
+        while (properties.next()) {
+          if (properties.getString(1).equals(MARK)) {
+            return properties.getString(VALUE);
+          }
+        }
+        return null;
+      }
+    }
+
+    @FunctionalInterface
+    private interface Work {
+      void with(Statement sql) throws IOException, SQLException;
+    }
+
+    private void with(Work work) throws IOException {
+      try (Connection connection = client.connect();
+          Statement sql = connection.createStatement()) {
+        work.with(sql);
+      } catch (SQLException e) {
+        throw new IOException("the run's table at " + client + ": " + e.getMessage(), e);
+      }
+    }
   }
 }

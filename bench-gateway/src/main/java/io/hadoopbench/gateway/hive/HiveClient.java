@@ -134,11 +134,8 @@ public record HiveClient(
       }
       return connect(
           driver,
-          ";sslTrustStore="
-              + file
-              + ";trustStorePassword="
-              + TRUST_PASSWORD
-              + ";trustStoreType=PKCS12");
+          ";sslTrustStore=%s;trustStorePassword=%s;trustStoreType=PKCS12"
+              .formatted(file, TRUST_PASSWORD));
     } catch (GeneralSecurityException e) {
       throw new IOException("cannot load the trusted certificates: " + e.getMessage(), e);
     } finally {

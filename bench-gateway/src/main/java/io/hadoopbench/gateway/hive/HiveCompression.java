@@ -83,11 +83,7 @@ public final class HiveCompression implements Treatment.Interleavable {
     return compressed == on(variant)
         ? Optional.empty()
         : Optional.of(
-            "labelled compression="
-                + variant.level(COMPRESSION)
-                + ", but of a table of "
-                + tableBytes
-                + " bytes the client received "
-                + received.longValue());
+            "labelled compression=%s, but of a table of %s bytes the client received %s"
+                .formatted(variant.level(COMPRESSION), tableBytes, received.longValue()));
   }
 }

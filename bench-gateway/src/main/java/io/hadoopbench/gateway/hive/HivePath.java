@@ -1,7 +1,6 @@
 package io.hadoopbench.gateway.hive;
 
 import io.hadoopbench.core.cli.Option;
-import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
@@ -64,28 +63,19 @@ public final class HivePath implements Treatment.Interleavable {
   @Override
   public List<Option> options() {
     return List.of(
-        Option.of(
-            BINARY_ADDRESS,
-            Type.TEXT,
-            "HOST:PORT",
-            "",
-            "existing cluster: HiveServer2's binary port"),
-        Option.of(
+        Option.text(BINARY_ADDRESS, "HOST:PORT", "existing cluster: HiveServer2's binary port"),
+        Option.text(
             HTTP_ADDRESS,
-            Type.TEXT,
             "URL",
-            "",
             "existing cluster: HiveServer2's HTTP port and path, as in"
                 + " http://host:10001/cliservice"),
         driver());
   }
 
   static Option driver() {
-    return Option.of(
+    return Option.text(
         DRIVER,
-        Type.TEXT,
         "JAR",
-        "",
         "existing cluster: hive-jdbc-standalone.jar; pass the same file with the generic option"
             + " -files, so that tasks on other hosts have it");
   }
@@ -96,10 +86,11 @@ public final class HivePath implements Treatment.Interleavable {
         settings, "starts its own HiveServer2", BINARY_ADDRESS, HTTP_ADDRESS, DRIVER);
     if (ExistingOnly.asked(settings) && !settings.has(DRIVER)) {
       throw new UsageException(
-          "-"
-              + DRIVER
-              + ": give the path to hive-jdbc-standalone.jar, which is not part of a Hadoop"
-              + " installation");
+          """
+          -%s: give the path to hive-jdbc-standalone.jar, which is not part of a \
+          Hadoop installation\
+          """
+              .formatted(DRIVER));
     }
     settings.require(DRIVER, file -> Files.isReadable(Path.of(file)), "not a readable file");
     settings.require(

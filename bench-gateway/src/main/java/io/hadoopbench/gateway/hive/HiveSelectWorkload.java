@@ -95,7 +95,8 @@ public final class HiveSelectWorkload implements Workload {
       }
     } catch (SQLException e) {
       throw new IOException(
-          "selecting from " + context.setting(TABLE) + " at " + client + ": " + e.getMessage(), e);
+          "selecting from %s at %s: %s".formatted(context.setting(TABLE), client, e.getMessage()),
+          e);
     }
   }
 

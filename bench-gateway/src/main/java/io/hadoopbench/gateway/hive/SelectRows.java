@@ -19,6 +19,7 @@ import io.hadoopbench.gateway.knox.KnoxMeter;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.FileSystem;
@@ -65,6 +66,14 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
         Option.of(
             SELECTS, Type.POSITIVE, "N", "4", "selects per trial, over all threads in all maps"),
         Option.of("warmupOps", Type.COUNT, "N", "1", "warm-up selects per thread, not recorded"));
+  }
+
+  @Override
+  public Optional<String> dropTable(String table) {
+    return Optional.of(
+        "beeline -u jdbc:hive2://HOST:PORT/default -n \"$USER\" -e 'DROP TABLE IF EXISTS "
+            + table
+            + "'");
   }
 
   @Override
@@ -122,12 +131,11 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
             .server()
             .create(
                 made,
-                "("
-                    + HiveTable.COLUMNS
-                    + ") ROW FORMAT DELIMITED FIELDS TERMINATED BY '\\t'"
-                    + " STORED AS TEXTFILE LOCATION '"
-                    + fs.makeQualified(file(run).getParent())
-                    + "'",
+                """
+                (%s) ROW FORMAT DELIMITED FIELDS TERMINATED BY '\\t' STORED AS TEXTFILE \
+                LOCATION '%s'\
+                """
+                    .formatted(HiveTable.COLUMNS, fs.makeQualified(file(run).getParent())),
                 run.runId());
       }
     }

@@ -4,6 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.Checksum;
+import org.apache.hadoop.util.DataChecksum;
 
 /**
  * A response body that counts its bytes. Reading fails if the body has fewer or more bytes than
@@ -18,9 +19,14 @@ public final class Body extends InputStream {
   private final Exchange exchange;
   private final InputStream in;
   private final long announced;
-  private final Checksum crc = Crc32c.create();
+  private final Checksum crc = crc32c();
   private long received;
   private boolean complete;
+
+  /** Returns CRC-32C as HDFS computes it, with the JVM's intrinsic where available. */
+  public static Checksum crc32c() {
+    return DataChecksum.newDataChecksum(DataChecksum.Type.CRC32C, 512); // any chunk size
+  }
 
   private Body(Exchange exchange, InputStream in, long announced) {
     this.exchange = exchange;
@@ -49,7 +55,8 @@ public final class Body extends InputStream {
     long announced = chunked ? CHUNKED : number(exchange, length);
     if (most >= 0 && announced > most) {
       throw refused(
-          exchange, "Content-Length " + announced + ", but only " + most + " bytes were requested");
+          exchange,
+          "Content-Length %s, but only %s bytes were requested".formatted(announced, most));
     }
     return new Body(exchange, exchange.input(), announced);
   }

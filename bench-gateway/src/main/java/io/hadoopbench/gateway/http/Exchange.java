@@ -14,23 +14,10 @@ import java.util.Set;
  * One request and its response. Does not follow redirects. Every exception states the step and the
  * URL, without secrets.
  */
-public final class Exchange {
+public record Exchange(String step, URI url, HttpURLConnection connection) {
   private static final int MAX_ERROR_BYTES = 16 << 10;
   private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
   private static final ObjectMapper JSON = new ObjectMapper();
-
-  private final String step;
-  private final URI url;
-  private final HttpURLConnection connection;
-
-  /**
-   * @param step name of the step, for messages such as "reading failed"
-   */
-  public Exchange(String step, URI url, HttpURLConnection connection) {
-    this.step = step;
-    this.url = url;
-    this.connection = connection;
-  }
 
   /** Returns an exception that states the step, the address and the problem. */
   public IOException failure(String what, Exception cause) {
@@ -99,12 +86,12 @@ public final class Exchange {
     String message = message();
     connection.disconnect();
     throw failure(
-        "HTTP "
-            + status
-            + " instead of "
-            + expected
-            + meaning(status)
-            + (message.isEmpty() ? "" : "; the server's message: " + message),
+        "HTTP %s instead of %s%s%s"
+            .formatted(
+                status,
+                expected,
+                meaning(status),
+                message.isEmpty() ? "" : "; the server's message: " + message),
         null);
   }
 

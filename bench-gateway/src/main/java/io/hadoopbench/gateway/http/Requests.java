@@ -28,8 +28,6 @@ public final class Requests {
   /** Evidence: whether the server keeps a connection open after a response with data. */
   public static final String AFTER_DATA = "http.afterData";
 
-  private static final int CONNECT_MILLIS = 30_000;
-
   /**
    * Read timeout: a server that sends nothing for this long has failed to complete its response.
    */
@@ -123,7 +121,7 @@ public final class Requests {
     connection.setRequestMethod(method);
     connection.setInstanceFollowRedirects(false);
     connection.setUseCaches(false);
-    connection.setConnectTimeout(CONNECT_MILLIS);
+    connection.setConnectTimeout(30_000);
     connection.setReadTimeout(readMillis);
     if (connection instanceof HttpsURLConnection https) {
       https.setSSLSocketFactory(sockets);

@@ -6,8 +6,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.core.cluster.StoredSecrets;
 import io.hadoopbench.core.design.ExistingOnly;
 import io.hadoopbench.core.result.Variant;
 import io.hadoopbench.gateway.http.Endpoint;
@@ -18,6 +20,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
@@ -25,9 +28,7 @@ import org.apache.hadoop.security.UserGroupInformation;
  * clusters.
  */
 public record Gateways(Cluster cluster, Settings settings) {
-  private static final int OK = 200;
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final String EMBEDDED_TOKENS = "/issuer/knoxtoken/api/v1/token";
 
   public KnoxSecrets secrets() {
     return new KnoxSecrets(cluster.clientConf());
@@ -53,11 +54,11 @@ public record Gateways(Cluster cluster, Settings settings) {
     String wanted = gateway.getScheme().equals("https") ? KnoxLevels.ON : KnoxLevels.OFF;
     if (!variant.level(KnoxLevels.TLS).equals(wanted)) {
       return Optional.of(
-          "the gateway "
-              + gateway
-              + " is measured as it is configured, tls=="
-              + wanted
-              + "; select this level with -levels");
+          """
+          the gateway %s is measured as it is configured, tls==%s; select this level \
+          with -levels\
+          """
+              .formatted(gateway, wanted));
     }
     if (!KnoxLevels.flags(variant).isEmpty()) {
       return Optional.of(
@@ -136,7 +137,7 @@ public record Gateways(Cluster cluster, Settings settings) {
           login(
               auth,
               gateway.user().orElseThrow(),
-              URI.create(gateway.endpoint(ServerAccess.GATEWAY) + EMBEDDED_TOKENS),
+              URI.create(gateway.endpoint(ServerAccess.GATEWAY) + "/issuer/knoxtoken/api/v1/token"),
               certificates);
       return new Endpoint(base, login, certificates, true);
     }
@@ -185,7 +186,7 @@ public record Gateways(Cluster cluster, Settings settings) {
     Exchange exchange =
         new Requests(service, basic, certificates)
             .request("requesting a token", "GET", service)
-            .expect(OK);
+            .expect(200);
     JsonNode token;
     try {
       token = JSON.readTree(exchange.text()).path("access_token");
@@ -198,5 +199,47 @@ public record Gateways(Cluster cluster, Settings settings) {
       throw exchange.failure("the response has no access_token", null);
     }
     return token.asText();
+  }
+
+  /**
+   * A gateway user's secrets, read only from a Hadoop credential provider, because the
+   * configuration itself is written to job files and process lists.
+   *
+   * @param conf configuration that specifies the provider
+   */
+  public record KnoxSecrets(Configuration conf) {
+    /** Alias for a token, for users without a password. */
+    static final String TOKEN = "hadoopbench.gateway.token";
+
+    /** Characters that RFC 6750 allows in a header; others could inject another header. */
+    private static final String BEARER_TOKEN = "[A-Za-z0-9._~+/-]+=*";
+
+    /**
+     * @throws UsageException if there is no password; the message explains how to store one
+     */
+    public String password() throws IOException {
+      return StoredSecrets.of(conf, ClusterNeeds.GATEWAY_PASSWORD)
+          .orElseThrow(
+              () ->
+                  new UsageException(
+                      """
+                      no password for the gateway's user: store it in a credential provider with \
+                      %s, and name the provider with -D \
+                      hadoop.security.credential.provider.path=localjceks://file/path\
+                      """
+                          .formatted(StoredSecrets.command(ClusterNeeds.GATEWAY_PASSWORD))));
+    }
+
+    /**
+     * @throws UsageException if the token is not valid
+     */
+    Optional<String> token() throws IOException {
+      Optional<String> token = StoredSecrets.of(conf, TOKEN).map(String::strip);
+      if (token.isPresent() && !token.get().matches(BEARER_TOKEN)) {
+        throw new UsageException(
+            TOKEN + ": the value in the credential provider is not a bearer token (RFC 6750)");
+      }
+      return token;
+    }
   }
 }

@@ -1,11 +1,11 @@
 package io.hadoopbench.gateway.knox;
 
 import io.hadoopbench.core.cli.Option;
-import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.design.ExistingOnly;
+import io.hadoopbench.gateway.knox.Gateways.KnoxSecrets;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -26,39 +26,33 @@ public final class KnoxOptions {
 
   static List<Option> all() {
     return List.of(
-        Option.of(
+        Option.text(
             GATEWAY,
-            Type.TEXT,
             "URL",
-            "",
             "existing cluster: one of the gateway's topologies, with WebHDFS at /webhdfs/v1, as"
                 + " in https://knox.example.com:8443/gateway/default"),
-        Option.of(
+        Option.text(
             USER,
-            Type.TEXT,
             "NAME",
-            "",
             "existing cluster: gateway user; the password is read from the Hadoop credential"
                 + " provider, alias "
                 + ClusterNeeds.GATEWAY_PASSWORD),
-        Option.of(
+        Option.text(
             TOKENS,
-            Type.TEXT,
             "URL",
-            "",
-            "existing cluster, auth=token: the gateway's token service, as in"
-                + " https://knox.example.com:8443/gateway/tokens/knoxtoken/api/v1/token; not needed"
-                + " with a token in the credential provider, alias "
-                + KnoxSecrets.TOKEN),
+            """
+            existing cluster, auth=token: the gateway's token service, as in \
+            https://knox.example.com:8443/gateway/tokens/knoxtoken/api/v1/token; not \
+            needed with a token in the credential provider, alias %s\
+            """
+                .formatted(KnoxSecrets.TOKEN)),
         certificates());
   }
 
   public static Option certificates() {
-    return Option.of(
+    return Option.text(
         CERTIFICATES,
-        Type.TEXT,
         "PEM",
-        "",
         "existing cluster: file with the trusted certificates; default: those that the JVM"
             + " trusts");
   }
@@ -98,9 +92,10 @@ public final class KnoxOptions {
       // reported below without the text, which may contain a password
     }
     throw new UsageException(
-        "-"
-            + option
-            + ": must have the form https://host:8443/gateway/default, without user, password or"
-            + " query");
+        """
+        -%s: must have the form https://host:8443/gateway/default, without user, \
+        password or query\
+        """
+            .formatted(option));
   }
 }

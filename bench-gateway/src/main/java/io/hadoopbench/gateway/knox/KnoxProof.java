@@ -38,10 +38,8 @@ public final class KnoxProof {
 
   /** Returns the reason the clients did not log in as expected; empty if they did. */
   public static List<String> wrongLogins(String kind, TrialOutcome outcome) {
-    Set<String> seen = outcome.inTasks(Requests.LOGIN).keySet();
-    return seen.equals(Set.of(kind))
-        ? List.of()
-        : List.of("the clients should log in with " + kind + ", but logged in with " + seen);
+    return outcome.unlessInTasks(
+        Requests.LOGIN, kind, "the clients should log in with " + kind + ", but logged in with ");
   }
 
   private static String login(String auth) {

@@ -65,12 +65,12 @@ public record TlsProof(String label, boolean clientsOnJava8) {
     Map<String, Long> agreed = kinds(client);
     if (agreed.isEmpty() || agreed.keySet().stream().anyMatch(TlsProof::nothing)) {
       return List.of(
-          "tls="
-              + label
-              + " is not verified: "
-              + (agreed.isEmpty()
-                  ? "no TLS connection from the client was seen"
-                  : "the client's connections negotiated nothing: " + client));
+          "tls=%s is not verified: %s"
+              .formatted(
+                  label,
+                  agreed.isEmpty()
+                      ? "no TLS connection from the client was seen"
+                      : "the client's connections negotiated nothing: " + client));
     }
     List<String> reasons = new ArrayList<>();
     wrongKind(agreed.keySet()).ifPresent(reasons::add);
@@ -94,12 +94,8 @@ public record TlsProof(String label, boolean clientsOnJava8) {
     return wrong.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "labelled tls="
-                + label
-                + ", which is "
-                + demand()
-                + ", but the client's connections negotiated "
-                + wrong);
+            "labelled tls=%s, which is %s, but the client's connections negotiated %s"
+                .formatted(label, demand(), wrong));
   }
 
   /**
@@ -123,10 +119,8 @@ public record TlsProof(String label, boolean clientsOnJava8) {
     }
     boolean noGcm = label.equals(KnoxLevels.NO_GCM);
     return clientsOnJava8
-        ? "TLS 1.3, or 1.2 "
-            + (noGcm ? "and" : "with AES-GCM")
-            + " for clients on Java 8"
-            + (noGcm ? ", without AES-GCM" : "")
+        ? "TLS 1.3, or 1.2 %s for clients on Java 8%s"
+            .formatted(noGcm ? "and" : "with AES-GCM", noGcm ? ", without AES-GCM" : "")
         : "TLS 1.3" + (noGcm ? " without AES-GCM" : "");
   }
 

@@ -64,11 +64,10 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
   }
 
   private List<String> lister(boolean web, String nativeClient) {
-    String client = web ? WebHdfsClient.class.getSimpleName() : nativeClient;
-    Set<String> seen = outcome.inTasks(ListDirectory.Tasks.CLIENT).keySet();
-    return seen.equals(Set.of(client))
-        ? List.of()
-        : List.of(label() + ", but the client was " + seen);
+    return outcome.unlessInTasks(
+        ListDirectory.Tasks.CLIENT,
+        web ? WebHdfsClient.class.getSimpleName() : nativeClient,
+        label() + ", but the client was ");
   }
 
   /**

@@ -60,12 +60,10 @@ public final class ListDirectory implements WorkloadSpec {
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    settings.require(
+    settings.requireAtMost(
         ENTRIES,
-        entries -> settings.number(ENTRIES) <= DirectoryFixture.MOST,
-        "HDFS allows at most "
-            + DirectoryFixture.MOST
-            + " entries in one directory (dfs.namenode.fs-limits.max-directory-items)");
+        DirectoryFixture.MOST,
+        ", HDFS's limit for a directory (dfs.namenode.fs-limits.max-directory-items)");
     TrialLength.check(settings, this, LISTINGS, mostThreads);
   }
 

@@ -35,8 +35,6 @@ final class StoredChecksums {
 
   static final String MODE = "COMPOSITE_CRC";
 
-  private static final String ALGORITHM = "COMPOSITE-CRC32C";
-
   private final Queue<Transferred> passed = new ConcurrentLinkedQueue<>();
 
   /** Adds a file. Thread-safe. */
@@ -55,18 +53,14 @@ final class StoredChecksums {
     Path file = transferred.file();
     FileStatus status = fs.getFileStatus(file);
     if (status.getLen() != transferred.bytes()) {
-      return file
-          + " has "
-          + status.getLen()
-          + " bytes, but "
-          + transferred.bytes()
-          + " were transferred";
+      return "%s has %s bytes, but %s were transferred"
+          .formatted(file, status.getLen(), transferred.bytes());
     }
     if (status.isEncrypted()) {
       return SAME_LENGTH;
     }
     FileChecksum stored = fs.getFileChecksum(file);
-    if (stored == null || !stored.getAlgorithmName().equals(ALGORITHM)) {
+    if (stored == null || !stored.getAlgorithmName().equals("COMPOSITE-CRC32C")) {
       return file
           + " has no CRC-32C to compare with; its checksum: "
           + (stored == null ? "none" : stored.getAlgorithmName());

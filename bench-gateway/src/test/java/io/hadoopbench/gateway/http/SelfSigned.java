@@ -1,8 +1,8 @@
 package io.hadoopbench.gateway.http;
 
 import io.hadoopbench.core.cluster.Trust;
-import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.os.Commands.CommandResult;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -26,6 +26,7 @@ import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.AccumuloException;
 import org.apache.accumulo.core.client.AccumuloSecurityException;
 import org.apache.accumulo.core.client.BatchScanner;
+import org.apache.accumulo.core.client.BatchWriter;
 import org.apache.accumulo.core.client.BatchWriterConfig;
 import org.apache.accumulo.core.client.Scanner;
 import org.apache.accumulo.core.client.TableExistsException;
@@ -34,6 +35,7 @@ import org.apache.accumulo.core.client.admin.NewTableConfiguration;
 import org.apache.accumulo.core.client.security.SecurityErrorCode;
 import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.accumulo.core.data.Key;
+import org.apache.accumulo.core.data.Mutation;
 import org.apache.accumulo.core.data.Range;
 import org.apache.accumulo.core.data.TableId;
 import org.apache.accumulo.core.data.Value;
@@ -139,10 +141,10 @@ public final class AccumuloInstance implements Instance {
     }
     if (!knows(client.whoami())) {
       throw new IOException(
-          "Accumulo rejects "
-              + client.whoami()
-              + " with this "
-              + (properties.getProperty("auth.type").equals("kerberos") ? "key" : "password"));
+          "Accumulo rejects %s with this %s"
+              .formatted(
+                  client.whoami(),
+                  properties.getProperty("auth.type").equals("kerberos") ? "key" : "password"));
     }
   }
 
@@ -289,7 +291,6 @@ public final class AccumuloInstance implements Instance {
   }
 
   private record AccumuloReader(AccumuloClient client, String table) implements EntryReader {
-    private static final int THREADS = 2;
 
     @Override
     public void scan(String first, String end, BiConsumer<byte[], byte[]> entries)
@@ -311,14 +312,46 @@ public final class AccumuloInstance implements Instance {
       return AccumuloInstance.call(
           () -> {
             Set<String> found = new HashSet<>();
-            try (BatchScanner scanner =
-                client.createBatchScanner(table, Authorizations.EMPTY, THREADS)) {
+            try (BatchScanner scanner = client.createBatchScanner(table, Authorizations.EMPTY, 2)) {
               scanner.setRanges(rows.stream().map(Range::exact).collect(Collectors.toList()));
               for (Map.Entry<Key, Value> entry : scanner) {
                 found.add(entry.getKey().getRow().toString());
               }
             }
             return found;
+          });
+    }
+  }
+
+  /** A batch writer that sends each entry as a separate mutation. */
+  record AccumuloWriter(BatchWriter writer) implements EntryWriter {
+    @Override
+    public void write(byte[] row, byte[] family, byte[] qualifier, byte[] value)
+        throws IOException {
+      AccumuloInstance.call(
+          () -> {
+            Mutation mutation = new Mutation(row);
+            mutation.at().family(family).qualifier(qualifier).put(value);
+            writer.addMutation(mutation);
+            return null;
+          });
+    }
+
+    @Override
+    public void flush() throws IOException {
+      AccumuloInstance.call(
+          () -> {
+            writer.flush();
+            return null;
+          });
+    }
+
+    @Override
+    public void close() throws IOException {
+      AccumuloInstance.call(
+          () -> {
+            writer.close();
+            return null;
           });
     }
   }

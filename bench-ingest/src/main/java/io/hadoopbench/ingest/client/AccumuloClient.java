@@ -5,10 +5,11 @@ import io.hadoopbench.core.load.IsolatedJars;
 import io.hadoopbench.core.load.TaskContext;
 import io.hadoopbench.core.load.TaskCredentials;
 import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.ingest.accumulo.AccumuloInstance;
 import io.hadoopbench.ingest.api.Instance;
+import io.hadoopbench.ingest.client.AccumuloAccess.ClientProperties;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
@@ -49,8 +50,6 @@ public record AccumuloClient(String classpath, Properties properties) {
   /** Key that keeps idle connections open until they are inspected. */
   private static final String IDLE_LIMIT = "rpc.transport.idle.timeout";
 
-  private static final String ZOOKEEPER_TIMEOUT = "instance.zookeepers.timeout";
-
   public void addTo(TaskSpec task) throws IOException {
     StringWriter text = new StringWriter();
     properties.store(text, null);
@@ -84,7 +83,7 @@ public record AccumuloClient(String classpath, Properties properties) {
             + " at "
             + properties.getProperty(ClientProperties.ZOOKEEPERS);
     Properties all = new Properties();
-    all.setProperty(ZOOKEEPER_TIMEOUT, timeout.toSeconds() / 2 + "s");
+    all.setProperty("instance.zookeepers.timeout", timeout.toSeconds() / 2 + "s");
     all.putAll(properties);
     all.setProperty(IDLE_LIMIT, "5m");
     IsolatedJars jars = IsolatedJars.of(classpath, AccumuloInstance.class, Instance.class);
@@ -115,18 +114,17 @@ public record AccumuloClient(String classpath, Properties properties) {
     } catch (TimeoutException e) {
       asking.cancel(true);
       throw new IOException(
-          what
-              + ": no response within "
-              + timeout.toSeconds()
-              + " s; check that ZooKeeper and tablet servers are running, and that the client's TLS"
-              + " and SASL properties match the servers'",
+          """
+          %s: no response within %s s; check that ZooKeeper and tablet servers are \
+          running, and that the client's TLS and SASL properties match the servers'\
+          """
+              .formatted(what, timeout.toSeconds()),
           e);
     } catch (ExecutionException e) {
       throw new IOException(what + ": " + FirstLine.of(e.getCause()), e.getCause());
     } catch (InterruptedException e) {
       asking.cancel(true);
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while calling " + what);
+      throw Pause.interrupted("calling " + what);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.hadoopbench.ingest.list;
 
 import io.hadoopbench.ingest.api.Instance.EntryReader;
+import io.hadoopbench.ingest.list.ListWriter.Entry;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,7 +13,6 @@ import java.util.Set;
 
 /** Verifies for a part of a table that each entry points to an existing entry. Not thread-safe. */
 public final class ListWalk {
-  private static final int TOGETHER = 10_000;
 
   private final EntryReader reader;
 
@@ -45,7 +45,7 @@ public final class ListWalk {
     for (Entry entry : found) {
       entries++;
       entry.previous().ifPresent(previous -> pending.put(previous, entry.row()));
-      if (pending.size() == TOGETHER) {
+      if (pending.size() == 10_000) {
         lookUp();
       }
     }

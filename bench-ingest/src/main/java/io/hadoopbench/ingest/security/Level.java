@@ -80,7 +80,7 @@ enum Level {
         .filter(connection -> !matches(connection))
         .map(
             connection ->
-                "labelled " + text() + ", but one of " + whose + " connections is " + connection)
+                "labelled %s, but one of %s connections is %s".formatted(text(), whose, connection))
         .toList();
   }
 }

@@ -1,7 +1,6 @@
 package io.hadoopbench.ingest.security;
 
 import io.hadoopbench.core.cli.Option;
-import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
@@ -37,7 +36,7 @@ import java.util.stream.Collectors;
 public final class Security implements Treatment {
   public static final String SECURITY = "security";
   private static final String RESTART = "restart";
-  private static final String NEVER = "never";
+
   private static final String ALWAYS = "always";
 
   /**
@@ -69,16 +68,15 @@ public final class Security implements Treatment {
     List<Option> options = new ArrayList<>(AccumuloAccess.options());
     options.addAll(
         List.of(
-            Option.of(
+            Option.choice(
                 RESTART,
-                Type.TEXT,
-                NEVER + "|" + ALWAYS,
-                NEVER,
-                "on the embedded cluster, 'never' runs one warm Accumulo instance per level;"
-                    + " 'always' runs a single instance and restarts its servers before each trial,"
-                    + " as in study S2 and with -"
-                    + RunLength.WARM_UP
-                    + " 0"),
+                "never|" + ALWAYS,
+                """
+                on the embedded cluster, 'never' runs one warm Accumulo instance per level; \
+                'always' runs a single instance and restarts its servers before each trial, \
+                as in study S2 and with -%s 0\
+                """
+                    .formatted(RunLength.WARM_UP)),
             WireProof.option("entries")));
     return options;
   }
@@ -87,8 +85,7 @@ public final class Security implements Treatment {
   public void check(Settings settings) {
     ExistingOnly.check(
         settings, "starts its own Accumulo", AccumuloAccess.CLIENT, AccumuloAccess.CLASSPATH);
-    settings.require(
-        RESTART, List.of(NEVER, ALWAYS)::contains, "must be " + NEVER + " or " + ALWAYS);
+
     settings.require(
         RESTART,
         when -> !restarts(settings) || RunLength.warmUp(settings).orElse(1) == 0,
@@ -110,12 +107,8 @@ public final class Security implements Treatment {
     for (String level : AccumuloAccess.files(settings).keySet()) {
       if (!Level.all().contains(level)) {
         throw new UsageException(
-            "-"
-                + AccumuloAccess.CLIENT
-                + " "
-                + level
-                + "=...: must be one of "
-                + String.join(", ", Level.all()));
+            "-%s %s=...: must be one of %s"
+                .formatted(AccumuloAccess.CLIENT, level, String.join(", ", Level.all())));
       }
     }
   }

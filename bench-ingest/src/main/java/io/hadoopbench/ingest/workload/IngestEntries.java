@@ -16,6 +16,7 @@ import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.workload.CpuCost;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -108,11 +109,9 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
             "sending threads in a batch writer; 3 is Accumulo's default"),
         Option.of(
             TABLETS, Type.POSITIVE, "N", "4", "tablets in the new table; at most " + MOST_TABLETS),
-        Option.of(
+        Option.text(
             TABLE,
-            Type.TEXT,
             "NAME",
-            "",
             "table to create and drop, such as space.ingest if this user may create tables only in"
                 + " one namespace; default: hadoopbench_<run id>"),
         Option.flag(
@@ -125,18 +124,19 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    settings.require(
-        TABLETS, tablets -> settings.number(TABLETS) <= MOST_TABLETS, "at most " + MOST_TABLETS);
-    settings.require(
-        BATCH_ENTRIES,
-        entries -> settings.number(BATCH_ENTRIES) <= MOST_BATCH,
-        "at most " + MOST_BATCH);
+    settings.requireAtMost(TABLETS, MOST_TABLETS, "");
+    settings.requireAtMost(BATCH_ENTRIES, MOST_BATCH, "");
     settings.require(WRITER_MEMORY, size -> settings.bytes(WRITER_MEMORY) > 0, "must be above 0");
     settings.require(
         TABLE,
         name -> name.matches("(\\w+\\.)?\\w+"),
         "must be letters, digits and _, optionally preceded by a namespace and a dot");
     TrialLength.check(settings, this, BATCHES, mostThreads);
+  }
+
+  @Override
+  public Optional<String> dropTable(String table) {
+    return Optional.of("accumulo shell -e 'deletetable -f " + table + "'");
   }
 
   @Override
@@ -147,11 +147,11 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   @Override
   public Footprint footprint(Settings settings) {
     return new Footprint(
-        "writes a batch of "
-            + Numbers.count(settings.number(BATCH_ENTRIES))
-            + " entries of about "
-            + ENTRY_BYTES
-            + " B into a table that is dropped after the trial",
+        """
+        writes a batch of %s entries of about %s B into a table that is dropped \
+        after the trial\
+        """
+            .formatted(Numbers.count(settings.number(BATCH_ENTRIES)), ENTRY_BYTES),
         0,
         settings.number(BATCH_ENTRIES) * ENTRY_BYTES,
         0,

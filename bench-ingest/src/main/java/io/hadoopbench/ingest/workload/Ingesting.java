@@ -17,8 +17,8 @@ import io.hadoopbench.ingest.api.Instance;
 import io.hadoopbench.ingest.api.Instance.TableState;
 import io.hadoopbench.ingest.client.AccumuloAccess;
 import io.hadoopbench.ingest.client.AccumuloClient;
-import io.hadoopbench.ingest.list.Entry;
 import io.hadoopbench.ingest.list.ListWalk;
+import io.hadoopbench.ingest.list.ListWriter.Entry;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +32,9 @@ final class Ingesting implements WorkloadSpec.Opened {
   private static final long ENTRIES_OF_PART = 50_000;
 
   private static final double MILLION = 1e6;
+
+  /** Table property that contains the run id. */
+  private static final String MARK = "table.custom.hadoopbench.run";
 
   private final RunContext run;
   private final AccumuloAccess servers;
@@ -64,7 +67,7 @@ final class Ingesting implements WorkloadSpec.Opened {
     for (int i = 1; i < tablets; i++) {
       splits.add(Entry.row(Long.MAX_VALUE / tablets * i));
     }
-    instance.create(table, splits, Map.of(AccumuloTables.MARK, run.runId()));
+    instance.create(table, splits, Map.of(MARK, run.runId()));
     tabletServers = instance.tabletServers();
     return new TaskSpec(IngestWorkload.class)
         .setAll(
@@ -84,7 +87,7 @@ final class Ingesting implements WorkloadSpec.Opened {
    */
   private void requireFree() throws IOException {
     if (instance.exists(table)) {
-      String owner = instance.properties(table).get(AccumuloTables.MARK);
+      String owner = instance.properties(table).get(MARK);
       if (!run.runId().equals(owner)) {
         throw OrphanedTable.taken(
             "Accumulo", table, owner, "choose another name with -" + IngestEntries.TABLE);
@@ -118,15 +121,12 @@ final class Ingesting implements WorkloadSpec.Opened {
       outcome
           .observed()
           .retry(
-              "tablet servers changed during the trial: "
-                  + tabletServers.keySet()
-                  + " in sessions "
-                  + tabletServers.values()
-                  + " before, "
-                  + now.keySet()
-                  + " in "
-                  + now.values()
-                  + " after; clients retried");
+              """
+              tablet servers changed during the trial: %s in sessions %s before, %s in %s \
+              after; clients retried\
+              """
+                  .formatted(
+                      tabletServers.keySet(), tabletServers.values(), now.keySet(), now.values()));
     }
     TableState state = instance.state(table);
     Map<String, Double> resources = outcome.observed().resources();
@@ -165,14 +165,11 @@ final class Ingesting implements WorkloadSpec.Opened {
               .map(text -> ", as in: " + text)
               .orElse("");
       String loss =
-          "servers acknowledged "
-              + expected
-              + " entries, but the table has "
-              + there
-              + ", of which "
-              + undefined
-              + " point to missing entries"
-              + example;
+          """
+          servers acknowledged %s entries, but the table has %s, of which %s point to \
+          missing entries%s\
+          """
+              .formatted(expected, there, undefined, example);
       outcome.observed().mismatch(loss);
       losses.add(trial.name() + ": " + loss);
     }
@@ -196,7 +193,11 @@ final class Ingesting implements WorkloadSpec.Opened {
     if (open != null) {
       try (open) {
         if (made) {
-          AccumuloTables.drop(open, table, run.runId());
+          if (open.exists(table)) {
+            OrphanedTable.requireOwn(
+                "Accumulo", table, open.properties(table).get(MARK), run.runId());
+            open.drop(table);
+          }
           made = false;
         }
       }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.ingest.client.AccumuloAccess.ClientProperties;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

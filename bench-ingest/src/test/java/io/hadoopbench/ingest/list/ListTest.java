@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.ingest.api.Instance.EntryReader;
 import io.hadoopbench.ingest.api.Instance.EntryWriter;
+import io.hadoopbench.ingest.list.ListWriter.Entry;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;

@@ -1,5 +1,6 @@
 package io.hadoopbench.lab.versus;
 
+import io.hadoopbench.core.os.CurrentJava;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -50,7 +51,7 @@ record ClientJvm(Path home, Path conf, Path dir) {
     List<String> command =
         new ArrayList<>(
             List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                CurrentJava.program("java"),
                 "-Xmx1g",
                 "-Dlog4j.configuration=" + ClientJvm.class.getResource("client-log4j.properties"),
                 "-cp",

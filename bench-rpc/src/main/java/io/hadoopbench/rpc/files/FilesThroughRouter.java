@@ -24,7 +24,7 @@ import io.hadoopbench.core.servers.JmxDelta.Counter;
 import io.hadoopbench.core.servers.ServerGroup;
 import io.hadoopbench.core.workload.CpuCost;
 import io.hadoopbench.core.workload.FileAccess;
-import io.hadoopbench.core.workload.FileAccessTreatment;
+import io.hadoopbench.core.workload.FileAccess.FileAccessTreatment;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;

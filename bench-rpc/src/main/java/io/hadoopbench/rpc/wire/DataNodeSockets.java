@@ -58,12 +58,10 @@ final class DataNodeSockets implements Meter {
    */
   private static SortedMap<String, SortedMap<String, Long>> read(RunContext run, List<Trial> group)
       throws IOException {
-    SortedMap<String, URI> pages = new TreeMap<>();
-    for (Trial trial : group) {
-      pages.putAll(LiveDataNodes.pages(run.hdfs(trial.directory()), run));
-    }
+
     SortedMap<String, SortedMap<String, Long>> all = new TreeMap<>();
-    for (URI page : pages.values()) {
+    for (URI page :
+        LiveDataNodes.pages(group.stream().map(Trial::directory).toList(), run).values()) {
       Jmx jmx = new Jmx(page, run.cluster().clientConf());
       SortedMap<String, Long> counts =
           all.computeIfAbsent(jmx.process(), process -> new TreeMap<>());

@@ -28,7 +28,7 @@ import io.hadoopbench.core.workload.AesCtrLoop;
 import io.hadoopbench.core.workload.CpuCost;
 import io.hadoopbench.core.workload.DataNodeMeter;
 import io.hadoopbench.core.workload.FileAccess;
-import io.hadoopbench.core.workload.FileAccessTreatment;
+import io.hadoopbench.core.workload.FileAccess.FileAccessTreatment;
 import io.hadoopbench.core.workload.HdfsStreams;
 import io.hadoopbench.core.workload.LiveDataNodes;
 import io.hadoopbench.core.workload.WireProof;

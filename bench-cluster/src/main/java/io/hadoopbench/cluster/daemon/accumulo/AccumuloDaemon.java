@@ -3,21 +3,20 @@ package io.hadoopbench.cluster.daemon.accumulo;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.DaemonContext;
-import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.PackagedDaemon;
 import io.hadoopbench.cluster.daemon.PrivateFiles;
 import io.hadoopbench.cluster.daemon.SiteFile;
-import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.ServerPackage;
-import io.hadoopbench.cluster.process.ChildJvm;
+import io.hadoopbench.cluster.process.DaemonProcess.ChildJvm;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.servers.AccumuloMain;
-import io.hadoopbench.servers.AccumuloServerMXBean;
+import io.hadoopbench.servers.AccumuloMain.AccumuloServerMXBean;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -28,8 +27,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeMap;
 
 /**
@@ -53,31 +50,14 @@ public record AccumuloDaemon(
     Map<String, String> own,
     List<Integer> ports)
     implements PackagedDaemon {
-  public static final DaemonKind MANAGER = kind(AccumuloPart.MANAGER);
-  public static final DaemonKind TABLET_SERVER =
-      kind(AccumuloPart.TABLET_SERVER)
-          .values(
-              "accumulo",
-              "SECURITY",
-              "also start an Apache Accumulo instance with this connection security: "
-                  + AccumuloSecurity.levels()
-                  + "; SASL levels need -kerberos. May be given several times",
-              ClusterNeeds.Builder::accumulo);
-  public static final DaemonKind GC = kind(AccumuloPart.GC);
 
   public static final ServerPackage PACKAGE =
       new ServerPackage("accumulo", "Apache Accumulo", "2.1.4", 90);
 
-  private static final int PORTS = 2;
   private static final String PROPERTIES = "accumulo.properties";
 
-  private static DaemonKind kind(AccumuloPart part) {
-    return new DaemonKind(part.role(), cluster -> plan(cluster, part))
-        .checking(AccumuloDaemon::impossible);
-  }
-
-  private static List<AccumuloDaemon> plan(DaemonContext cluster, AccumuloPart part)
-      throws IOException {
+  /** Returns the servers of each requested level's instance. */
+  public static List<AccumuloDaemon> plan(DaemonContext cluster) throws IOException {
     if (!cluster.needs(Role.TABLET_SERVER)) {
       return List.of();
     }
@@ -89,57 +69,39 @@ public record AccumuloDaemon(
     }
     AccumuloFiles files =
         AccumuloFiles.of(cluster.layout(), cluster.planned(ZooKeeperDaemon.class).get(0).address());
-    String name = part.role().lowerCase();
     boolean several = !cluster.needs().accumulos().isEmpty();
     List<AccumuloDaemon> all = new ArrayList<>();
-    for (String level :
-        several ? cluster.needs().accumulos() : List.of(AccumuloSecurity.NONE.level())) {
-      AccumuloSecurity security =
-          AccumuloSecurity.of(level).orElseThrow(() -> new IOException(unknown(level)));
-      all.add(
-          new AccumuloDaemon(
-              several ? name + "-" + level : name,
-              cluster.layout(),
-              files,
-              part,
-              security,
-              several,
-              Map.of(),
-              cluster.ports().next(PORTS)));
+    for (AccumuloPart part : AccumuloPart.ALL) {
+      for (String level :
+          several ? cluster.needs().accumulos() : List.of(AccumuloSecurity.NONE.level())) {
+        AccumuloSecurity security =
+            AccumuloSecurity.of(level)
+                .orElseThrow(
+                    () ->
+                        new IOException(
+                            ClusterNeeds.ACCUMULO_SECURITY
+                                + "="
+                                + level
+                                + " is none of "
+                                + AccumuloSecurity.levels()));
+        if (security.sasl() && !cluster.needs().kerberos()) {
+          throw new IOException(
+              "the embedded cluster was started without Kerberos, which " + level + " needs");
+        }
+        String name = part.role().lowerCase();
+        all.add(
+            new AccumuloDaemon(
+                several ? name + "-" + level : name,
+                cluster.layout(),
+                files,
+                part,
+                security,
+                several,
+                Map.of(),
+                cluster.ports().next(2)));
+      }
     }
     return all;
-  }
-
-  private static String unknown(String level) {
-    return ClusterNeeds.ACCUMULO_SECURITY
-        + "="
-        + level
-        + " is none of "
-        + AccumuloSecurity.levels();
-  }
-
-  private static Optional<String> impossible(DaemonContext cluster, Map<String, String> settings) {
-    SortedSet<String> several = cluster.needs().accumulos();
-    String wanted =
-        settings.getOrDefault(ClusterNeeds.ACCUMULO_SECURITY, AccumuloSecurity.NONE.level());
-    if (!several.isEmpty() && settings.containsKey(ClusterNeeds.ACCUMULO_SECURITY)) {
-      return Optional.of(
-          "the embedded cluster was started with one Accumulo instance for each of "
-              + several
-              + ", none of which can be changed to "
-              + wanted);
-    }
-    for (String level : several.isEmpty() ? Set.of(wanted) : several) {
-      Optional<AccumuloSecurity> security = AccumuloSecurity.of(level);
-      if (security.isEmpty()) {
-        return Optional.of(unknown(level));
-      }
-      if (security.get().sasl() && cluster.layout().kerberos().isEmpty()) {
-        return Optional.of(
-            "the embedded cluster was started without Kerberos, which " + level + " needs");
-      }
-    }
-    return Optional.empty();
   }
 
   @Override
@@ -336,5 +298,8 @@ public record AccumuloDaemon(
                 """));
 
     static final AccumuloPart GC = new AccumuloPart(Role.ACCUMULO_GC, "gc", "96m", 0, Map.of());
+
+    /** All parts in start order. */
+    static final List<AccumuloPart> ALL = List.of(MANAGER, TABLET_SERVER, GC);
   }
 }

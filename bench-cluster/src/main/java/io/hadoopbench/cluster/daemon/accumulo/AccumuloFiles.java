@@ -3,7 +3,7 @@ package io.hadoopbench.cluster.daemon.accumulo;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.PrivateFiles;
-import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
 import java.io.OutputStream;

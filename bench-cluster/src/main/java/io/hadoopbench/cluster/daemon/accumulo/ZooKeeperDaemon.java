@@ -2,11 +2,10 @@ package io.hadoopbench.cluster.daemon.accumulo;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.DaemonContext;
-import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.PackagedDaemon;
-import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.packages.ServerPackage;
-import io.hadoopbench.cluster.process.ChildJvm;
+import io.hadoopbench.cluster.process.DaemonProcess.ChildJvm;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.servers.ZooKeeperMain;
@@ -23,15 +22,11 @@ import java.util.Map;
  * @param ports client, web
  */
 public record ZooKeeperDaemon(ClusterLayout layout, List<Integer> ports) implements PackagedDaemon {
-  public static final DaemonKind KIND = new DaemonKind(Role.ZOOKEEPER, ZooKeeperDaemon::plan);
-
-  private static final int PORTS = 2;
-  private static final String HEAP = "128m";
   private static final String SETTINGS = "zoo.cfg";
 
-  private static List<ZooKeeperDaemon> plan(DaemonContext cluster) throws IOException {
+  public static List<ZooKeeperDaemon> plan(DaemonContext cluster) throws IOException {
     return cluster.needs(Role.ZOOKEEPER) || cluster.needs(Role.TABLET_SERVER)
-        ? List.of(new ZooKeeperDaemon(cluster.layout(), cluster.ports().next(PORTS)))
+        ? List.of(new ZooKeeperDaemon(cluster.layout(), cluster.ports().next(2)))
         : List.of();
   }
 
@@ -57,7 +52,7 @@ public record ZooKeeperDaemon(ClusterLayout layout, List<Integer> ports) impleme
   @Override
   public ChildJvm jvm() {
     return jvm(
-        HEAP,
+        "128m",
         ZooKeeperMain.class.getName(),
         List.of(conf().resolve(SETTINGS).toString(), ports.get(1).toString()),
         List.of("-Dzookeeper.jmx.log4j.disable=true"));

@@ -3,13 +3,12 @@ package io.hadoopbench.cluster.daemon.hbase;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.DaemonContext;
-import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.SiteFile;
-import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
-import io.hadoopbench.cluster.process.ChildJvm;
+import io.hadoopbench.cluster.process.DaemonProcess.ChildJvm;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.os.Pause;
@@ -32,27 +31,22 @@ import java.util.function.Consumer;
  */
 public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<String> progress)
     implements HBaseServer {
-  public static final DaemonKind KIND = new DaemonKind(Role.HBASE, HBaseDaemon::plan);
-
   private static final ServerPackage SHELL =
       new ServerPackage("hbase-shell", "the Apache HBase shell", "2.4.17", 34);
-  private static final int PORTS = 4;
 
   /** Sufficient for master, region server and ZooKeeper, with 100,000 rows of 1 KB in memory. */
   private static final String HEAP = "768m";
 
   private static final String MASTER = "Hadoop:service=HBase,name=Master,sub=Server";
-  private static final long BEAN_POLL_MILLIS = 100;
 
   /** Also plans HBase if only its REST server is requested, because the REST server needs it. */
-  private static List<HBaseDaemon> plan(DaemonContext cluster) throws IOException {
+  public static List<HBaseDaemon> plan(DaemonContext cluster) throws IOException {
     if (!cluster.needs(Role.HBASE) && !cluster.needs(Role.HBASE_REST)) {
       return List.of();
     }
     cluster.refuseKerberos(PACKAGE);
     return List.of(
-        new HBaseDaemon(
-            cluster.layout(), cluster.ports().next(PORTS), cluster.options().progress()));
+        new HBaseDaemon(cluster.layout(), cluster.ports().next(4), cluster.options().progress()));
   }
 
   @Override
@@ -143,7 +137,7 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
     long deadline = System.nanoTime() + timeout.toNanos();
     JsonNode master = Http.bean(web(), MASTER, timeout);
     while (master.isMissingNode() && System.nanoTime() < deadline) {
-      Pause.ofMillis(BEAN_POLL_MILLIS);
+      Pause.ofMillis(100);
       master = Http.bean(web(), MASTER, timeout);
     }
     return master;

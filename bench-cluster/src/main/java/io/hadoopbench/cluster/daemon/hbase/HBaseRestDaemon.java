@@ -4,11 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.DaemonContext;
-import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.SiteFile;
-import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.net.Http;
-import io.hadoopbench.cluster.process.ChildJvm;
+import io.hadoopbench.cluster.process.DaemonProcess.ChildJvm;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
@@ -24,23 +23,13 @@ import java.util.Optional;
  * @param ports REST, web
  */
 public record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements HBaseServer {
-  public static final DaemonKind KIND =
-      new DaemonKind(Role.HBASE_REST, HBaseRestDaemon::plan)
-          .flag(
-              "hbase",
-              "also start HBase and its REST server",
-              needs -> needs.servers(Role.HBASE_REST));
-
-  private static final int PORTS = 2;
-
   /** A scanner stores one batch of rows twice: as cells and as the encoded response. */
   private static final String HEAP = "256m";
 
-  private static List<HBaseRestDaemon> plan(DaemonContext cluster) throws IOException {
+  public static List<HBaseRestDaemon> plan(DaemonContext cluster) throws IOException {
     return cluster.needs(Role.HBASE_REST)
         ? List.of(
-            new HBaseRestDaemon(
-                cluster.planned(HBaseDaemon.class).get(0), cluster.ports().next(PORTS)))
+            new HBaseRestDaemon(cluster.planned(HBaseDaemon.class).get(0), cluster.ports().next(2)))
         : List.of();
   }
 

@@ -3,7 +3,7 @@ package io.hadoopbench.cluster.daemon.hbase;
 import io.hadoopbench.cluster.daemon.PackagedDaemon;
 import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.packages.ServerPackage;
-import io.hadoopbench.cluster.process.ChildJvm;
+import io.hadoopbench.cluster.process.DaemonProcess.ChildJvm;
 import java.util.List;
 import java.util.Map;
 

@@ -3,12 +3,11 @@ package io.hadoopbench.cluster.daemon.hdfs;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.DaemonContext;
-import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.SiteFile;
-import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.net.Http;
-import io.hadoopbench.cluster.process.ChildJvm;
+import io.hadoopbench.cluster.process.DaemonProcess.ChildJvm;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
@@ -32,8 +31,6 @@ import java.util.stream.Stream;
 public record DataNodesDaemon(
     ClusterLayout layout, String name, String heap, Host host, List<Integer> ports)
     implements HdfsDaemon {
-  public static final DaemonKind KIND =
-      new DaemonKind(Role.DATANODE, DataNodesDaemon::plan).checking(DataNodesDaemon::impossible);
 
   private static final String HEAP_OF_ALL = "256m";
 
@@ -44,13 +41,14 @@ public record DataNodesDaemon(
    */
   private static final String HEAP_OF_ONE = "128m";
 
-  /** Plans one JVM for all DataNodes on a host, unless separate JVMs are needed. */
-  private static List<DataNodesDaemon> plan(DaemonContext cluster) {
+  /** Returns the DataNodes of the cluster's own namespace. */
+  public static List<DataNodesDaemon> plan(DaemonContext cluster) {
     return of(cluster, cluster.layout(), "");
   }
 
   /**
-   * Returns the DataNodes of an HDFS.
+   * Returns the DataNodes of an HDFS: one JVM for all DataNodes on a host, unless separate JVMs are
+   * needed.
    *
    * @param prefix prefix of the DataNodes' names; empty for the cluster's own namespace
    */
@@ -101,24 +99,13 @@ public record DataNodesDaemon(
     return name.matches(".*" + Role.DATANODE.lowerCase() + "-\\d+");
   }
 
-  private static String outside(Map<String, String> settings) {
-    return settings.getOrDefault(ClusterNeeds.OUTSIDE_DATANODES, "0");
+  private static int outside(Map<String, String> settings) {
+    return Integer.parseInt(settings.getOrDefault(ClusterNeeds.OUTSIDE_DATANODES, "0"));
   }
 
-  private static Optional<String> impossible(DaemonContext cluster, Map<String, String> settings) {
-    int all = cluster.layout().dataNodes();
-    String outside = outside(settings);
-    if (!outside.matches("\\d{1,4}") || Integer.parseInt(outside) > all) {
-      return Optional.of(
-          ClusterNeeds.OUTSIDE_DATANODES
-              + "="
-              + outside
-              + " is not a number from 0 to "
-              + all
-              + ", the number of DataNodes");
-    }
-    Hosts hosts = cluster.layout().hosts();
-    return Integer.parseInt(outside) > 0 && hosts.outside().isEmpty()
+  /** Returns the reason DataNodes cannot be outside the client's host; empty if they can. */
+  public static Optional<String> impossible(Hosts hosts, Map<String, String> settings) {
+    return outside(settings) > 0 && hosts.outside().isEmpty()
         ? Optional.of(hosts.whyNone())
         : Optional.empty();
   }
@@ -132,8 +119,7 @@ public record DataNodesDaemon(
     Map<String, String> rest = new HashMap<>(settings);
     rest.remove(ClusterNeeds.OUTSIDE_DATANODES);
     int index = layout.dataNodePorts().indexOf(ports.get(0)) / ClusterLayout.PORTS_PER_DATANODE;
-    boolean outside =
-        isSeparate() && index >= layout.dataNodes() - Integer.parseInt(outside(settings));
+    boolean outside = isSeparate() && index >= layout.dataNodes() - outside(settings);
     Host where = outside ? layout.hosts().outside().orElseThrow() : host;
     return new Configured(new DataNodesDaemon(layout, name, heap, where, ports), rest);
   }

@@ -42,8 +42,6 @@ public final class DataNodesMain {
   /** Connection timeout of the Hadoop client with the embedded servers' settings. */
   private static final Duration STARTED = Duration.ofMinutes(1);
 
-  private static final int AGAIN_MILLIS = 20;
-
   private DataNodesMain() {}
 
   public static void main(String[] args) throws IOException, InterruptedException, JMException {
@@ -103,7 +101,7 @@ public final class DataNodesMain {
         !silent.isEmpty()
             && System.nanoTime() - begin
                 < (silent.size() < all.size() ? REFUSED : STARTED).toNanos();
-        Thread.sleep(AGAIN_MILLIS)) {
+        Thread.sleep(20)) {
       silent.removeIf(DataNodesMain::answers);
     }
     for (DatanodeProtocolClientSideTranslatorPB one : all) {
@@ -119,5 +117,19 @@ public final class DataNodesMain {
             notYet) { // a NameNode that never responds is reported in the DataNode's own log
       return false;
     }
+  }
+
+  /**
+   * Properties that the connections for file data have negotiated since the start, for all
+   * DataNodes in this JVM. Each entry is a number and a text: {@code 12 auth-conf DIGEST-MD5 3des}.
+   */
+  public interface DataSocketsMXBean {
+    String NAME = "HadoopBench:service=DataNode,name=DataSockets";
+
+    /** Returns connections from clients and from other DataNodes. */
+    String[] getIncoming();
+
+    /** Returns pipeline connections to other DataNodes. */
+    String[] getOutgoing();
   }
 }

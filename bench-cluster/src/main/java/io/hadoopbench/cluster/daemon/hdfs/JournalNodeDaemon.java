@@ -1,12 +1,12 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
-import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.HighAvailability;
 import io.hadoopbench.cluster.daemon.SiteFile;
-import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.net.Http;
-import io.hadoopbench.cluster.process.ChildJvm;
+import io.hadoopbench.cluster.process.DaemonProcess.ChildJvm;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.net.URI;
@@ -17,15 +17,11 @@ import java.util.Optional;
 
 /** The JournalNode for several NameNodes; ready when it responds. */
 public record JournalNodeDaemon(ClusterLayout layout, HighAvailability ha) implements HdfsDaemon {
-  public static final DaemonKind KIND =
-      new DaemonKind(
-          Role.JOURNALNODE,
-          cluster ->
-              cluster.layout().ha().stream()
-                  .map(ha -> new JournalNodeDaemon(cluster.layout(), ha))
-                  .toList());
-
-  private static final String HEAP = "128m";
+  public static List<JournalNodeDaemon> plan(DaemonContext cluster) {
+    return cluster.layout().ha().stream()
+        .map(ha -> new JournalNodeDaemon(cluster.layout(), ha))
+        .toList();
+  }
 
   @Override
   public Role role() {
@@ -55,7 +51,7 @@ public record JournalNodeDaemon(ClusterLayout layout, HighAvailability ha) imple
 
   @Override
   public ChildJvm jvm() {
-    return jvm(HEAP, "org.apache.hadoop.hdfs.qjournal.server.JournalNode", List.of());
+    return jvm("128m", "org.apache.hadoop.hdfs.qjournal.server.JournalNode", List.of());
   }
 
   @Override

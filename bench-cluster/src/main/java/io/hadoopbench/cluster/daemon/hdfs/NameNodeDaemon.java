@@ -5,12 +5,11 @@ import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.Daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.DaemonContext;
-import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.HighAvailability;
 import io.hadoopbench.cluster.daemon.SiteFile;
-import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.net.Http;
-import io.hadoopbench.cluster.process.ChildJvm;
+import io.hadoopbench.cluster.process.DaemonProcess.ChildJvm;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
@@ -48,31 +47,6 @@ public record NameNodeDaemon(
     boolean writesData,
     boolean explained)
     implements HdfsDaemon {
-  public static final DaemonKind KIND =
-      new DaemonKind(
-              Role.NAMENODE,
-              cluster ->
-                  IntStream.range(0, cluster.layout().nameNodes().size())
-                      .mapToObj(
-                          index ->
-                              new NameNodeDaemon(
-                                  Role.NAMENODE,
-                                  "",
-                                  cluster.layout(),
-                                  index,
-                                  kms(cluster),
-                                  cluster.broken(),
-                                  cluster.needs().writesData(),
-                                  cluster.options().explained()))
-                      .toList())
-          .flag("ha", "three NameNodes: active, standby and observer", needs -> needs.nameNodes(3));
-
-  /** The additional NameNode has its own DataNode. */
-  public static final DaemonKind PLAIN = new DaemonKind(Role.PLAIN_NAMENODE, NameNodeDaemon::plain);
-
-  /** Each further HDFS has its own DataNodes. */
-  public static final DaemonKind FURTHER =
-      new DaemonKind(Role.FURTHER_NAMENODE, NameNodeDaemon::furthers);
 
   /**
    * Sufficient for about 600,000 unencrypted files. An encrypted file needs about 700 bytes, so a
@@ -80,13 +54,31 @@ public record NameNodeDaemon(
    */
   private static final String HEAP = "512m";
 
-  private static List<Daemon> plain(DaemonContext cluster) throws IOException {
+  public static List<NameNodeDaemon> plan(DaemonContext cluster) {
+    return IntStream.range(0, cluster.layout().nameNodes().size())
+        .mapToObj(
+            index ->
+                new NameNodeDaemon(
+                    Role.NAMENODE,
+                    "",
+                    cluster.layout(),
+                    index,
+                    kms(cluster),
+                    cluster.broken(),
+                    cluster.needs().writesData(),
+                    cluster.options().explained()))
+        .toList();
+  }
+
+  /** Returns the additional NameNode without Kerberos, and its DataNode. */
+  public static List<Daemon> plain(DaemonContext cluster) throws IOException {
     return cluster.needs(Role.PLAIN_NAMENODE)
         ? further(cluster, Role.PLAIN_NAMENODE, "plain", 1, Map.of())
         : List.of();
   }
 
-  private static List<Daemon> furthers(DaemonContext cluster) throws IOException {
+  /** Returns the NameNodes of further HDFSs, each with its own DataNodes. */
+  public static List<Daemon> furthers(DaemonContext cluster) throws IOException {
     List<Daemon> all = new ArrayList<>();
     for (Map.Entry<String, Map<String, String>> one : cluster.needs().namespaces().entrySet()) {
       all.addAll(

@@ -33,7 +33,6 @@ public final class NameNodeMain {
   static final String SYNCED = "hadoopbench.edits.synced";
 
   private static final Duration FORMAT_LIMIT = Duration.ofMinutes(5);
-  private static final long POLL_MILLIS = 100;
 
   /** Exposes edit log figures that Hadoop reports only as text. */
   public interface EditLogBean {
@@ -105,7 +104,7 @@ public final class NameNodeMain {
         throw new IOException(
             first + " has not been formatted within " + FORMAT_LIMIT.toMinutes() + " min");
       }
-      Thread.sleep(POLL_MILLIS);
+      Thread.sleep(100);
     }
     Files.createDirectories(name.resolve("current"));
     try (Stream<Path> files = Files.list(first.resolve("current"))) {
@@ -120,5 +119,25 @@ public final class NameNodeMain {
         Files.copy(file, name.resolve("current").resolve(file.getFileName()));
       }
     }
+  }
+
+  /**
+   * Properties that a server's RPC connections negotiated, one string per connection: {@code
+   * <client address>:<client port> <SIMPLE|TOKEN|KERBEROS> <none|auth|auth-int|auth-conf>}. Both
+   * ends of a connection report the same string.
+   */
+  public interface RpcConnectionsMXBean {
+    String NAME = "HadoopBench:service=Rpc,name=Connections";
+
+    String[] getConnections();
+
+    /** Returns connections that this server opened as a client. */
+    String[] getOutgoing();
+
+    /**
+     * Returns the largest number of outgoing connections for a single impersonated user; the
+     * server's own connections are not counted.
+     */
+    int getMostOutgoingOfOneUser();
   }
 }

@@ -3,17 +3,17 @@ package io.hadoopbench.cluster.daemon.hdfs;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.DaemonContext;
-import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.HighAvailability;
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.SiteFile;
-import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.HadoopJars.HadoopPart;
-import io.hadoopbench.cluster.process.ChildJvm;
+import io.hadoopbench.cluster.process.DaemonProcess.ChildJvm;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,6 +21,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.management.JMException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.hdfs.security.token.delegation.DelegationTokenIdentifier;
+import org.apache.hadoop.hdfs.server.federation.router.Router;
+import org.apache.hadoop.hdfs.server.federation.store.MountTableStore;
+import org.apache.hadoop.hdfs.server.federation.store.protocol.UpdateMountTableEntryRequest;
+import org.apache.hadoop.hdfs.server.federation.store.records.MountTable;
+import org.apache.hadoop.security.token.delegation.AbstractDelegationTokenSecretManager;
 
 /**
  * A Router in front of the NameNode; its mount table contains only the root. It is ready when it
@@ -40,17 +49,6 @@ public record RouterDaemon(
     Map<String, String> own,
     boolean explained)
     implements HdfsDaemon {
-  public static final DaemonKind KIND =
-      new DaemonKind(Role.ROUTER, RouterDaemon::plan)
-          .values(
-              "router",
-              "LEVEL",
-              "with -kerberos: also start a Router whose connections to the NameNode use this"
-                  + " hadoop.rpc.protection; may be given several times",
-              (needs, level) -> needs.router(level, Map.of("hadoop.rpc.protection", level)));
-
-  private static final int PORTS = 3;
-
   /** A Router stores no files, only the calls in progress. */
   private static final String HEAP = "256m";
 
@@ -59,7 +57,7 @@ public record RouterDaemon(
     return Role.ROUTER;
   }
 
-  private static List<RouterDaemon> plan(DaemonContext cluster) throws IOException {
+  public static List<RouterDaemon> plan(DaemonContext cluster) throws IOException {
     List<RouterDaemon> routers = new ArrayList<>();
     for (Map.Entry<String, Map<String, String>> router : cluster.needs().routers().entrySet()) {
       routers.add(
@@ -67,7 +65,7 @@ public record RouterDaemon(
               cluster.layout(),
               cluster.layout().hosts().of(Role.ROUTER, routers.size()),
               router.getKey(),
-              cluster.ports().next(PORTS),
+              cluster.ports().next(3),
               router.getValue(),
               cluster.options().explained()));
     }
@@ -189,5 +187,55 @@ public record RouterDaemon(
     return nameNodes.contains("\"ACTIVE\"")
         ? Optional.empty()
         : Optional.of("knows no active NameNode");
+  }
+
+  /** Runs a Router whose root is the NameNode's root. */
+  public static final class RouterMain {
+    private RouterMain() {}
+
+    public static void main(String[] args) throws IOException, InterruptedException, JMException {
+      Configuration conf = new HdfsConfiguration();
+      Router router = new Router();
+      router.init(conf);
+      router.start();
+      MountTableStore table =
+          router.getStateStore().getRegisteredRecordStore(MountTableStore.class);
+      MountTable root = MountTable.newInstance("/", Map.of(HighAvailability.NAMESERVICE, "/"));
+      // an update, because after a restart the state store already contains the entry
+      if (!table
+          .updateMountTableEntry(UpdateMountTableEntryRequest.newInstance(root))
+          .getStatus()) {
+        throw new IOException("the Router did not accept its mount table entry");
+      }
+      RpcConnections.register(router.getRpcServer().getServer());
+      Thread.currentThread().join();
+    }
+
+    /**
+     * A delegation token store for a single Router. A Router reads tokens when a connection is
+     * established and not on each call, so the store does not affect the cost of a call.
+     * Instantiated by the Router from {@code dfs.federation.router.secret.manager.class}.
+     */
+    public static final class MemoryTokens
+        extends AbstractDelegationTokenSecretManager<DelegationTokenIdentifier> {
+      private static final long DAY_MILLIS = 24L * 3600 * 1000;
+
+      /**
+       * @param conf unused; the Router calls this constructor
+       */
+      public MemoryTokens(Configuration conf) {
+        super(DAY_MILLIS, 7 * DAY_MILLIS, DAY_MILLIS, 3600 * 1000L);
+        try {
+          startThreads();
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      }
+
+      @Override
+      public DelegationTokenIdentifier createIdentifier() {
+        return new DelegationTokenIdentifier();
+      }
+    }
   }
 }

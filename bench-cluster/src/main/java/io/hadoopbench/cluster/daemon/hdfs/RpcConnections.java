@@ -1,5 +1,6 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
+import io.hadoopbench.cluster.daemon.hdfs.NameNodeMain.RpcConnectionsMXBean;
 import io.hadoopbench.cluster.process.ChildMain;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -87,7 +88,8 @@ final class RpcConnections implements RpcConnectionsMXBean {
   }
 
   private static String line(String client, Object method, String qop) {
-    return client + " " + (method == null ? "SIMPLE" : method) + " " + (qop == null ? "none" : qop);
+    return "%s %s %s"
+        .formatted(client, method == null ? "SIMPLE" : method, qop == null ? "none" : qop);
   }
 
   private static String[] sorted(Stream<String> lines) {

@@ -3,13 +3,12 @@ package io.hadoopbench.cluster.daemon.hive;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.DaemonContext;
-import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.PackagedDaemon;
 import io.hadoopbench.cluster.daemon.PrivateFiles;
 import io.hadoopbench.cluster.daemon.SiteFile;
-import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.packages.ServerPackage;
-import io.hadoopbench.cluster.process.ChildJvm;
+import io.hadoopbench.cluster.process.DaemonProcess.ChildJvm;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.servers.HiveMain;
@@ -32,23 +31,16 @@ import java.util.stream.Stream;
  * @param ports binary, HTTP, web
  */
 public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements PackagedDaemon {
-  public static final DaemonKind KIND =
-      new DaemonKind(Role.HIVE, HiveDaemon::plan)
-          .flag("hive", "also start HiveServer2", needs -> needs.servers(Role.HIVE));
-
   public static final ServerPackage PACKAGE =
       new ServerPackage("hive", "Apache Hive", "4.0.1", 270);
   public static final ServerPackage CLIENT =
       new ServerPackage("hive-jdbc", "the Apache Hive JDBC driver", "4.0.1", 44);
-  private static final int PORTS = 3;
 
   /**
    * Sufficient for HiveServer2 with metastore and database; results are fetched 10,000 rows at a
    * time.
    */
   private static final String HEAP = "768m";
-
-  private static final String HTTP_PATH = "cliservice";
 
   /** JDK packages that Hive, DataNucleus and Kryo access although Java 17 does not open them. */
   private static final List<String> OPEN =
@@ -64,12 +56,12 @@ public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements P
           "java.base/java.time",
           "java.sql/java.sql");
 
-  private static List<HiveDaemon> plan(DaemonContext cluster) throws IOException {
+  public static List<HiveDaemon> plan(DaemonContext cluster) throws IOException {
     if (!cluster.needs(Role.HIVE)) {
       return List.of();
     }
     cluster.refuseKerberos(PACKAGE);
-    return List.of(new HiveDaemon(cluster.layout(), cluster.ports().next(PORTS)));
+    return List.of(new HiveDaemon(cluster.layout(), cluster.ports().next(3)));
   }
 
   @Override
@@ -83,7 +75,7 @@ public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements P
         ServerAccess.BINARY,
         URI.create("hive2://" + host().at(ports.get(0))),
         ServerAccess.HTTP,
-        URI.create("http://" + host().at(ports.get(1)) + "/" + HTTP_PATH));
+        URI.create("http://" + host().at(ports.get(1)) + "/cliservice"));
   }
 
   @Override
@@ -162,7 +154,7 @@ public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements P
                     Host.LOOPBACK.address(),
                     ports.get(0),
                     ports.get(1),
-                    HTTP_PATH,
+                    "cliservice",
                     ports.get(2),
                     RunPassword.NAME,
                     local("metastore"),

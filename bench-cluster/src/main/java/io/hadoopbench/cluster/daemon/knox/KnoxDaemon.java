@@ -3,14 +3,14 @@ package io.hadoopbench.cluster.daemon.knox;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.DaemonContext;
-import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.PackagedDaemon;
 import io.hadoopbench.cluster.daemon.SiteFile;
-import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.daemon.knox.GatewayFiles.GatewayTls;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.ServerPackage;
-import io.hadoopbench.cluster.process.ChildJvm;
+import io.hadoopbench.cluster.process.DaemonProcess.ChildJvm;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
@@ -28,7 +28,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.hadoop.security.alias.CredentialProviderFactory;
@@ -48,25 +47,12 @@ public record KnoxDaemon(
     List<Integer> ports,
     Map<String, String> own)
     implements PackagedDaemon {
-  public static final DaemonKind KIND =
-      new DaemonKind(Role.GATEWAY, KnoxDaemon::plan)
-          .values(
-              "gateway",
-              "TLS",
-              "also start an Apache Knox gateway with this name and TLS: "
-                  + GatewayTls.levels()
-                  + "; may be given several times",
-              (needs, tls) -> needs.gateway(tls, Map.of(ClusterNeeds.GATEWAY_TLS, tls)));
-
   public static final ServerPackage PACKAGE = new ServerPackage("knox", "Apache Knox", "2.0.0", 80);
-  private static final Set<String> PSEUDO_SETTINGS =
-      Set.of(ClusterNeeds.GATEWAY_TLS, ClusterNeeds.GATEWAY_JVM_FLAGS);
-  private static final int PORTS = 2;
 
   /** Knox needs 80 MB with four topologies; each connection has additional buffers. */
   private static final String HEAP = "512m";
 
-  private static List<KnoxDaemon> plan(DaemonContext cluster) throws IOException {
+  public static List<KnoxDaemon> plan(DaemonContext cluster) throws IOException {
     List<KnoxDaemon> gateways = new ArrayList<>();
     for (Map.Entry<String, Map<String, String>> gateway : cluster.needs().gateways().entrySet()) {
       KnoxDaemon knox =
@@ -75,7 +61,7 @@ public record KnoxDaemon(
               GatewayFiles.of(cluster),
               cluster.planned(LdapDaemon.class).get(0),
               gateway.getKey(),
-              cluster.ports().next(PORTS),
+              cluster.ports().next(2),
               gateway.getValue());
       knox.check(cluster.needs());
       gateways.add(knox);
@@ -84,29 +70,14 @@ public record KnoxDaemon(
   }
 
   private void check(ClusterNeeds needs) throws IOException {
-    if (needs.separateDataNodes()) {
-      throw new IOException(
-          "an embedded cluster with gateways cannot have separate DataNodes, because WebHDFS"
-              + " redirects clients to names that only HDFS clients can resolve");
-    }
-    for (String key : own.keySet()) {
-      if (key.startsWith("hadoopbench.") && !PSEUDO_SETTINGS.contains(key)) {
-        throw new IOException(
-            key
-                + " is not a setting of a gateway; available: "
-                + PSEUDO_SETTINGS
-                + " and keys of gateway-site.xml");
-      }
+    Optional<String> impossible = needs.impossible();
+    if (impossible.isPresent()) {
+      throw new IOException(impossible.get());
     }
     if (GatewayTls.of(level()).isEmpty()) {
       throw new IOException(
-          ClusterNeeds.GATEWAY_TLS
-              + "="
-              + level()
-              + " of "
-              + name()
-              + " is none of "
-              + GatewayTls.levels());
+          "%s=%s of %s is none of %s"
+              .formatted(ClusterNeeds.GATEWAY_TLS, level(), name(), GatewayTls.levels()));
     }
   }
 

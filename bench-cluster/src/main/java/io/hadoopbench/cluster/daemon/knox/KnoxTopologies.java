@@ -52,12 +52,8 @@ final class KnoxTopologies {
   }
 
   private static String topology(String authentication, String mapping, String services) {
-    return "<topology>\n  <gateway>\n"
-        + authentication
-        + provider("identity-assertion", "Default", mapping)
-        + "  </gateway>\n"
-        + services
-        + "</topology>\n";
+    return "<topology>\n  <gateway>\n%s%s  </gateway>\n%s</topology>\n"
+        .formatted(authentication, provider("identity-assertion", "Default", mapping), services);
   }
 
   private static String provider(String role, String name, String params) {
@@ -88,14 +84,11 @@ final class KnoxTopologies {
   }
 
   private static String param(String name, String value) {
-    return "      <param><name>"
-        + name
-        + "</name><value>"
-        + Printable.escaped(value)
-        + "</value></param>\n";
+    return "      <param><name>%s</name><value>%s</value></param>\n"
+        .formatted(name, Printable.escaped(value));
   }
 
   private static String service(String role, String content) {
-    return "  <service><role>" + role + "</role>" + content + "</service>\n";
+    return "  <service><role>%s</role>%s</service>\n".formatted(role, content);
   }
 }

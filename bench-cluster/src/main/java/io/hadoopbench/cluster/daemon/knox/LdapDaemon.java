@@ -2,12 +2,11 @@ package io.hadoopbench.cluster.daemon.knox;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.DaemonContext;
-import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.PackagedDaemon;
-import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
-import io.hadoopbench.cluster.process.ChildJvm;
+import io.hadoopbench.cluster.process.DaemonProcess.ChildJvm;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.os.Commands;
@@ -26,21 +25,17 @@ import java.util.stream.Stream;
  */
 public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer> ports, String uid)
     implements PackagedDaemon {
-  public static final DaemonKind KIND = new DaemonKind(Role.LDAP, LdapDaemon::plan);
-
-  private static final int PORTS = 2;
-
   /** The directory has one entry. */
   private static final String HEAP = "64m";
 
-  private static List<LdapDaemon> plan(DaemonContext cluster) throws IOException {
+  public static List<LdapDaemon> plan(DaemonContext cluster) throws IOException {
     return cluster.needs().gateways().isEmpty()
         ? List.of()
         : List.of(
             new LdapDaemon(
                 cluster.layout(),
                 GatewayFiles.of(cluster),
-                cluster.ports().next(PORTS),
+                cluster.ports().next(2),
                 CurrentUser.get().name()));
   }
 

@@ -3,14 +3,13 @@ package io.hadoopbench.cluster.daemon.yarn;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.DaemonContext;
-import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.HadoopDaemon;
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.SiteFile;
-import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.process.ChildClasspath;
-import io.hadoopbench.cluster.process.ChildJvm;
+import io.hadoopbench.cluster.process.DaemonProcess.ChildJvm;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.os.CurrentUser;
@@ -37,19 +36,13 @@ import java.util.stream.Stream;
  * @param number number of the NodeManager, from 1; the first runs in the masters' JVM
  */
 public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
-  public static final DaemonKind KIND =
-      new DaemonKind(Role.YARN, YarnDaemon::plan)
-          .flag("yarn", "also start YARN", needs -> needs.servers(Role.YARN));
-
   /** For a ResourceManager, a NodeManager and a history server in one process. */
   private static final String HEAP = "512m";
-
-  private static final String HEAP_OF_NODEMANAGER = "256m";
 
   /** Index of the web port among a NodeManager's ports. */
   private static final int WEB = 2;
 
-  private static List<YarnDaemon> plan(DaemonContext cluster) throws IOException {
+  public static List<YarnDaemon> plan(DaemonContext cluster) throws IOException {
     int nodeManagers =
         cluster.needs(Role.YARN)
             ? cluster.needs().servers().get(Role.YARN)
@@ -110,7 +103,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     return new ChildJvm(
         name(),
         host(),
-        hasMasters() ? HEAP : HEAP_OF_NODEMANAGER,
+        hasMasters() ? HEAP : "256m",
         YarnMain.class.getName(),
         Stream.concat(arguments, sites.portsOf(number).stream().map(String::valueOf)).toList(),
         Stream.of(JvmOptions.SMALL, sites.agent(), layout().jvmOptions())

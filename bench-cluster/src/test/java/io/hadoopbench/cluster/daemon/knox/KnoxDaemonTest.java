@@ -7,11 +7,12 @@ import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.Daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.DaemonContext;
+import io.hadoopbench.cluster.daemon.knox.GatewayFiles.GatewayTls;
 import io.hadoopbench.cluster.net.Hosts;
 import io.hadoopbench.cluster.net.Ports.PortSource;
 import io.hadoopbench.cluster.process.ClusterDirectory;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.ClusterProvider.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.ByteArrayInputStream;
@@ -52,8 +53,8 @@ class KnoxDaemonTest {
             () -> 0,
             ports,
             List.of());
-    DaemonContext withUsers = cluster.plus(LdapDaemon.KIND.planner().plan(cluster));
-    return withUsers.plus(KnoxDaemon.KIND.planner().plan(withUsers)).planned();
+    DaemonContext withUsers = cluster.plus(LdapDaemon.plan(cluster));
+    return withUsers.plus(KnoxDaemon.plan(withUsers)).planned();
   }
 
   private static ClusterNeeds.Builder with(String key, String value) {
@@ -84,21 +85,17 @@ class KnoxDaemonTest {
   }
 
   @Test
-  void unknownLevelOrSettingIsRejectedWithValidOnes() {
+  void unknownLevelIsRejectedWithValidOnes() {
     assertThatThrownBy(() -> gateways(with(ClusterNeeds.GATEWAY_TLS, "rot13")))
         .isInstanceOf(IOException.class)
         .hasMessageContainingAll("rot13", "gateway-one", "off, jdk, jdk-no-gcm, conscrypt");
-    assertThatThrownBy(() -> gateways(with("hadoopbench.gateway.colour", "red")))
-        .isInstanceOf(IOException.class)
-        .hasMessageContainingAll(
-            "hadoopbench.gateway.colour", ClusterNeeds.GATEWAY_TLS, ClusterNeeds.GATEWAY_JVM_FLAGS);
   }
 
   @Test
   void invalidServiceOfGatewayIsRejectedWithReason() {
     assertThatThrownBy(() -> gateways(hdfs().gateway("one", Map.of()).separateDataNodes()))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("separate DataNodes");
+        .hasMessageContaining("DataNodes in their own JVMs");
   }
 
   @Test

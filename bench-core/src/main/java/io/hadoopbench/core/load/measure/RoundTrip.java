@@ -1,7 +1,7 @@
 package io.hadoopbench.core.load.measure;
 
-import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.os.Commands.CommandResult;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;

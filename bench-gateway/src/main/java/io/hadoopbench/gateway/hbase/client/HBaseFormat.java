@@ -1,17 +1,11 @@
 package io.hadoopbench.gateway.hbase.client;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.hadoop.thirdparty.protobuf.CodedInputStream;
-import org.apache.hadoop.thirdparty.protobuf.CodedOutputStream;
 import org.apache.hadoop.thirdparty.protobuf.WireFormat;
 
 /** Row encodings offered by HBase's REST server. Each row has one cell. */
@@ -53,29 +47,6 @@ public enum HBaseFormat {
       add(digest, key, value);
     }
 
-    @Override
-    public byte[] write(List<Row> rows) throws IOException {
-      return message(
-          set -> {
-            for (Row row : rows) {
-              set.writeByteArray(
-                  1,
-                  message(
-                      message -> {
-                        message.writeByteArray(1, row.key());
-                        message.writeByteArray(
-                            2,
-                            message(
-                                cell -> {
-                                  cell.writeByteArray(2, HBaseRows.COLUMN);
-                                  cell.writeInt64(3, row.timestampMillis());
-                                  cell.writeByteArray(4, row.value());
-                                }));
-                      }));
-            }
-          });
-    }
-
     private byte[] data(CodedInputStream in) throws IOException {
       byte[] data = null;
       for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
@@ -110,30 +81,6 @@ public enum HBaseFormat {
         }
       }
     }
-
-    @Override
-    public byte[] write(List<Row> rows) throws IOException {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      try (JsonGenerator json = JSON_FACTORY.createGenerator(bytes)) {
-        json.writeStartObject();
-        json.writeArrayFieldStart("Row");
-        for (Row row : rows) {
-          json.writeStartObject();
-          json.writeBinaryField("key", row.key());
-          json.writeArrayFieldStart("Cell");
-          json.writeStartObject();
-          json.writeBinaryField("column", HBaseRows.COLUMN);
-          json.writeNumberField("timestamp", row.timestampMillis());
-          json.writeBinaryField("$", row.value());
-          json.writeEndObject();
-          json.writeEndArray();
-          json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeEndObject();
-      }
-      return bytes.toByteArray();
-    }
   };
 
   private static final JsonFactory JSON_FACTORY = new JsonFactory();
@@ -149,9 +96,7 @@ public enum HBaseFormat {
   }
 
   public static HBaseFormat of(String level) {
-    Optional<HBaseFormat> format =
-        Stream.of(values()).filter(f -> f.level().equals(level)).findFirst();
-    return format.orElseThrow(() -> new IllegalArgumentException(level + " is not a row format"));
+    return valueOf(level.toUpperCase(Locale.ROOT));
   }
 
   public String contentType() {
@@ -164,24 +109,6 @@ public enum HBaseFormat {
    * @throws IOException if it is not in this format, or a row does not have exactly one cell
    */
   abstract void read(byte[] body, ScanDigest.Sum digest) throws IOException;
-
-  public record Row(byte[] key, long timestampMillis, byte[] value) {}
-
-  /** Encodes rows byte for byte as HBase's REST server does, for a benchmark of the parser. */
-  public abstract byte[] write(List<Row> rows) throws IOException;
-
-  /** Writes a Protobuf message's fields. */
-  interface Fields {
-    void write(CodedOutputStream out) throws IOException;
-  }
-
-  static byte[] message(Fields fields) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    CodedOutputStream out = CodedOutputStream.newInstance(bytes);
-    fields.write(out);
-    out.flush();
-    return bytes.toByteArray();
-  }
 
   private static void one(byte[] before) throws IOException {
     if (before != null) {

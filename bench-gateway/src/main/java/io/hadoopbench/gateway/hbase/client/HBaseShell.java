@@ -123,7 +123,7 @@ public final class HBaseShell implements Closeable {
         !program.isEmpty()
             ? List.of(program, "shell", "-n")
             : List.of(
-                System.getProperty("java.home") + "/bin/java",
+                CurrentJava.program("java"),
                 "-Xmx512m",
                 "-Djava.io.tmpdir=" + temporary,
                 "--add-opens=java.base/java.io=ALL-UNNAMED",
@@ -186,7 +186,7 @@ public final class HBaseShell implements Closeable {
   public ScanDigest scan(String table, int batch, Runnable firstRow) throws IOException {
     long begin = System.nanoTime();
     error = "";
-    input.println("scan '" + table + "', {CACHE => " + batch + "}");
+    input.println("scan '%s', {CACHE => %s}".formatted(table, batch));
     ScanDigest.Sum sum = new ScanDigest.Sum();
     long rows = 0;
     boolean counted = false;

@@ -1,6 +1,6 @@
 package io.hadoopbench.gateway.hbase.client;
 
-import io.hadoopbench.gateway.http.Crc32c;
+import io.hadoopbench.gateway.http.Body;
 import java.util.zip.Checksum;
 
 /**
@@ -25,7 +25,7 @@ public record ScanDigest(long rows, long bytes, long crc) {
   }
 
   public static final class Sum {
-    private final Checksum crc = Crc32c.create();
+    private final Checksum crc = Body.crc32c();
     private long rows;
     private long bytes;
 

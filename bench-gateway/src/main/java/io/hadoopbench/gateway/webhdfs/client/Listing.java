@@ -102,7 +102,7 @@ public record Listing(JsonParser json, DirectoryFixture expected) {
     if (json.currentToken() != token) {
       throw new JsonParseException(
           json,
-          "has " + json.currentToken() + " instead of " + (token == null ? "the end" : token));
+          "has %s instead of %s".formatted(json.currentToken(), token == null ? "the end" : token));
     }
   }
 }

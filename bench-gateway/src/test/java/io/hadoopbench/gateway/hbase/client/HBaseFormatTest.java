@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
+import org.apache.hadoop.thirdparty.protobuf.CodedOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -45,13 +46,25 @@ class HBaseFormatTest {
     return Base64.getEncoder().encodeToString(bytes);
   }
 
+  private interface Fields {
+    void write(CodedOutputStream out) throws IOException;
+  }
+
+  private static byte[] message(Fields fields) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    CodedOutputStream out = CodedOutputStream.newInstance(bytes);
+    fields.write(out);
+    out.flush();
+    return bytes.toByteArray();
+  }
+
   /** Encodes according to CellSetMessage.proto, with a field that a later version may add. */
   private static byte[] protobuf(int cellsOfARow) throws IOException {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (long number = 0; number < ROWS.count(); number++) {
       long row = number;
       byte[] cell =
-          HBaseFormat.message(
+          message(
               out -> {
                 out.writeByteArray(2, "f:v".getBytes());
                 out.writeInt64(3, 1234567890123L);
@@ -59,14 +72,14 @@ class HBaseFormatTest {
                 out.writeString(9, "later");
               });
       byte[] message =
-          HBaseFormat.message(
+          message(
               out -> {
                 out.writeByteArray(1, ROWS.key(row));
                 for (int i = 0; i < cellsOfARow; i++) {
                   out.writeByteArray(2, cell);
                 }
               });
-      all.write(HBaseFormat.message(out -> out.writeByteArray(1, message)));
+      all.write(message(out -> out.writeByteArray(1, message)));
     }
     return all.toByteArray();
   }

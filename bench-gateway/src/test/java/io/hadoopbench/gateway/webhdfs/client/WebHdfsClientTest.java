@@ -12,6 +12,7 @@ import io.hadoopbench.gateway.http.Requests;
 import io.hadoopbench.gateway.http.SelfSigned;
 import io.hadoopbench.gateway.knox.Gateways;
 import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient.Transferred;
+import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient.WebHdfsOutput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Random;

@@ -1,16 +1,17 @@
-package io.hadoopbench.core.servers;
+package io.hadoopbench.core.os;
 
 import java.io.IOException;
 import java.lang.reflect.Field;
 
-/** Reads private fields of Hadoop's clients. */
-final class Fields {
+/** Accesses private fields of Hadoop's classes. */
+public final class Fields {
   private Fields() {}
 
   /**
+   * @param declaring the class that declares the field
    * @throws IOException if this Hadoop release has no such field
    */
-  static Object get(Object owner, Class<?> declaring, String name) throws IOException {
+  public static Object get(Object owner, Class<?> declaring, String name) throws IOException {
     try {
       return open(declaring, name).get(owner);
     } catch (ReflectiveOperationException e) {
@@ -18,7 +19,8 @@ final class Fields {
     }
   }
 
-  static void set(Object owner, Class<?> declaring, String name, Object value) throws IOException {
+  public static void set(Object owner, Class<?> declaring, String name, Object value)
+      throws IOException {
     try {
       open(declaring, name).set(owner, value);
     } catch (ReflectiveOperationException e) {
@@ -32,7 +34,7 @@ final class Fields {
     return field;
   }
 
-  static IOException unknown(ReflectiveOperationException e) {
-    return new IOException("cannot inspect connections of this Hadoop release: " + e, e);
+  public static IOException unknown(ReflectiveOperationException e) {
+    return new IOException("cannot inspect this Hadoop release: " + e, e);
   }
 }

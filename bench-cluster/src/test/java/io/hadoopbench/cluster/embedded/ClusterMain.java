@@ -1,19 +1,21 @@
 package io.hadoopbench.cluster.embedded;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
-import io.hadoopbench.cluster.daemon.DaemonKind;
-import io.hadoopbench.cluster.net.Host;
+import io.hadoopbench.cluster.net.Hosts.Host;
 import io.hadoopbench.cluster.net.Ports;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.ClusterProvider.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
@@ -55,16 +57,47 @@ public final class ClusterMain {
               option("logs", "DIR", "server log directory; default: a new one in java.io.tmpdir"))
           .addOption(new Option("help", "print this help"));
 
+  /** What each option adds to the cluster's needs; its value is empty if it takes none. */
+  private static final Map<Option, BiConsumer<ClusterNeeds.Builder, String>> SERVERS =
+      new LinkedHashMap<>();
+
   static {
-    DaemonPlan.KINDS.stream()
-        .flatMap(kind -> kind.byHand().stream())
-        .forEach(
-            server ->
-                OPTIONS.addOption(
-                    server
-                        .argument()
-                        .map(argument -> option(server.option(), argument, server.help()))
-                        .orElse(new Option(server.option(), server.help()))));
+    server(
+        new Option("kerberos", "log in with Kerberos everywhere"),
+        (needs, none) -> needs.kerberos());
+    server(
+        new Option("ha", "three NameNodes: active, standby and observer"),
+        (needs, none) -> needs.nameNodes(3));
+    server(
+        option(
+            "router",
+            "LEVEL",
+            "with -kerberos: also start a Router whose connections to the NameNode use this"
+                + " hadoop.rpc.protection; may be given several times"),
+        (needs, level) -> needs.router(level, Map.of("hadoop.rpc.protection", level)));
+    server(new Option("yarn", "also start YARN"), (needs, none) -> needs.servers(Role.YARN));
+    server(
+        new Option("hbase", "also start HBase and its REST server"),
+        (needs, none) -> needs.servers(Role.HBASE_REST));
+    server(new Option("hive", "also start HiveServer2"), (needs, none) -> needs.servers(Role.HIVE));
+    server(
+        option(
+            "accumulo",
+            "SECURITY",
+            "also start an Apache Accumulo instance with this connection security; SASL levels"
+                + " need -kerberos; may be given several times"),
+        ClusterNeeds.Builder::accumulo);
+    server(
+        option(
+            "gateway",
+            "TLS",
+            "also start an Apache Knox gateway with this name and TLS; may be given several times"),
+        (needs, tls) -> needs.gateway(tls, Map.of(ClusterNeeds.GATEWAY_TLS, tls)));
+  }
+
+  private static void server(Option option, BiConsumer<ClusterNeeds.Builder, String> needs) {
+    OPTIONS.addOption(option);
+    SERVERS.put(option, needs);
   }
 
   private ClusterMain() {}
@@ -142,13 +175,11 @@ public final class ClusterMain {
         .ifPresent(
             key ->
                 System.out.println(
-                    "login: kinit -kt "
-                        + key.file()
-                        + " "
-                        + key.principal()
-                        + ", with "
-                        + "java.security.krb5.conf="
-                        + System.getProperty("java.security.krb5.conf")));
+                    "login: kinit -kt %s %s, with java.security.krb5.conf=%s"
+                        .formatted(
+                            key.file(),
+                            key.principal(),
+                            System.getProperty("java.security.krb5.conf"))));
     for (Role role : Role.values()) {
       cluster.servers(role).forEach((name, server) -> tell(role, name, server));
     }
@@ -186,16 +217,16 @@ public final class ClusterMain {
   static ClusterNeeds needs(CommandLine line, int dataNodes, int hosts) {
     ClusterNeeds.Builder needs =
         ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, dataNodes);
-    for (DaemonKind kind : DaemonPlan.KINDS) {
-      kind.byHand()
-          .filter(server -> line.hasOption(server.option()))
-          .ifPresent(
-              server -> {
-                String[] values = line.getOptionValues(server.option());
-                Stream.of(values == null ? new String[] {""} : values)
-                    .forEach(value -> server.needs().accept(needs, value));
-              });
-    }
+
+    SERVERS.forEach(
+        (option, server) -> {
+          if (line.hasOption(option)) {
+            String[] values = line.getOptionValues(option);
+            Stream.of(values == null ? new String[] {""} : values)
+                .forEach(value -> server.accept(needs, value));
+          }
+        });
+
     needs.servers(Role.KMS);
     if (line.hasOption("yarn")) {
       needs.atLeast(Role.YARN, hosts);
