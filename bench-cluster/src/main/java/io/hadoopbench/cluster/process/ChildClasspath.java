@@ -48,10 +48,10 @@ public final class ChildClasspath {
     List<String> own = new ArrayList<>();
     if (home() == null) {
       ofThisJvm().stream().filter(entry -> !isJarOfOthers(entry)).forEach(own::add);
+      own.add(jarOf(ChildMain.class));
     } else {
-      own.addAll(jars(Path.of(home(), "lib", "cluster")));
+      own.addAll(ofTarball());
     }
-    own.add(jarOf(ChildMain.class));
     return new Classpath(hadoop.stream().map(Path::toString).toList(), own);
   }
 
@@ -96,7 +96,13 @@ public final class ChildClasspath {
    */
   public static Classpath server(List<Path> jars, Class<?> ours) throws IOException {
     return new Classpath(
-        jars.stream().map(Path::toString).toList(), List.of(jarOf(ChildMain.class), jarOf(ours)));
+        jars.stream().map(Path::toString).toList(),
+        home() == null ? List.of(jarOf(ChildMain.class), jarOf(ours)) : ofTarball());
+  }
+
+  /** Returns the tarball's jars even if this JVM has other copies, so that archives are shared. */
+  private static List<String> ofTarball() throws IOException {
+    return jars(Path.of(home(), "lib", "cluster"));
   }
 
   /**

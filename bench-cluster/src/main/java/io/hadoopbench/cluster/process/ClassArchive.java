@@ -7,17 +7,23 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
  * A CDS archive in the user's cache. When it exits, the first JVM of a server writes the classes
- * that it has loaded, and later JVMs of the server map them. A JVM that cannot map an archive
- * starts without it.
+ * that it has loaded, and later JVMs of the server map them. Writing takes seconds, so of several
+ * JVMs with the same main class only one writes. A JVM that cannot map an archive starts without
+ * it.
  */
 public final class ClassArchive {
   private static final String WRITE = "-XX:ArchiveClassesAtExit=";
   private static final int KEY_BYTES = 8;
+
+  /** Archives that JVMs of this process write, or have failed to write. */
+  private static final Set<Path> WRITTEN = ConcurrentHashMap.newKeySet();
 
   private ClassArchive() {}
 
@@ -41,6 +47,9 @@ public final class ClassArchive {
           cache.resolve(server + UserCache.fingerprint(state(classpath), KEY_BYTES) + ".jsa");
       if (Files.exists(archive)) {
         return List.of("-XX:SharedArchiveFile=" + archive);
+      }
+      if (!WRITTEN.add(archive)) {
+        return List.of();
       }
       for (Path earlier : list(Files.createDirectories(cache), server)) {
         Files.deleteIfExists(earlier); // an archive of jars that have since been replaced

@@ -30,10 +30,13 @@ class ClassArchiveTest {
             temp.resolve("a.jar"));
   }
 
+  private List<String> options() {
+    return ClassArchive.options(
+        temp.resolve("cache"), "a.b.Main", new Classpath(List.of(jar.toString()), List.of()));
+  }
+
   private String option() {
-    List<String> options =
-        ClassArchive.options(
-            temp.resolve("cache"), "a.b.Main", new Classpath(List.of(jar.toString()), List.of()));
+    List<String> options = options();
     assertThat(options).hasSize(1);
     return options.get(0);
   }
@@ -51,6 +54,7 @@ class ClassArchiveTest {
   void firstJvmWritesArchiveAndOthersMapIt() throws IOException {
     String first = option();
     assertThat(first).startsWith("-XX:ArchiveClassesAtExit=");
+    assertThat(options()).as("of a second JVM at the same time").isEmpty();
     assertThat(java(first)).matches(CommandResult::done, "done");
     String later = option();
     assertThat(later).isEqualTo(first.replace("ArchiveClassesAtExit", "SharedArchiveFile"));

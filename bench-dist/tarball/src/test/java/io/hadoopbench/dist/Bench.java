@@ -7,14 +7,21 @@ import io.hadoopbench.core.program.Main;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.PrintStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -22,17 +29,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileUtil;
 
 /** Runs the built distribution as a user does, each time in a separate process. */
 final class Bench {
   static final Path HOME = Path.of(System.getProperty("hadoopbench.test.home"));
   static final String JAVA_OPTIONS = "BENCH_JAVA_OPTS";
 
-  /**
-   * CDS archive of the launcher's JVM, written by {@link DoctorIT} and used by all later tests of
-   * this build.
-   */
-  static final Path CLASSES = HOME.resolveSibling("launcher.jsa");
+  /** CDS archive of the launcher's JVM, which {@link #archiveClasses} writes. */
+  private static final Path CLASSES = HOME.resolveSibling("launcher.jsa");
+
+  /** CDS archive of the JVM of {@code hadoop jar}, which the first such program writes. */
+  private static final Path JAR_CLASSES = HOME.resolveSibling("hadoop-jar.jsa");
+
+  private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
+  private static final String USE_ARCHIVE = "-XX:SharedArchiveFile=";
+  private static final String WRITE_ARCHIVE = "-XX:ArchiveClassesAtExit=";
 
   private static final String SKIP_UNJAR = "HADOOP_CLIENT_SKIP_UNJAR";
 
@@ -72,8 +84,12 @@ final class Bench {
     }
   }
 
-  /** A running process, with its output in files. */
-  record Running(Process process, Path out, Path err) {
+  /**
+   * A running process, with its output in files.
+   *
+   * @param archive CDS archive of {@code hadoop jar}, if this process writes it when it exits
+   */
+  record Running(Process process, Path out, Path err, Optional<Path> archive) {
     Ended await() throws IOException, InterruptedException {
       return await(MINUTES);
     }
@@ -87,6 +103,9 @@ final class Bench {
         process.destroyForcibly();
         throw new IOException(
             "still running after " + minutes + " minutes; stderr: " + Files.readString(err));
+      }
+      if (archive.isPresent() && Files.exists(archive.get())) {
+        Files.move(archive.get(), JAR_CLASSES, StandardCopyOption.ATOMIC_MOVE);
       }
       return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
     }
@@ -104,6 +123,11 @@ final class Bench {
     }
   }
 
+  /** Options of a test may be one text, as on a command line; a property may contain spaces. */
+  private static boolean isOptions(String arg) {
+    return arg.startsWith("-") && !arg.startsWith("-D");
+  }
+
   private static String from(String text, String all) {
     return all.substring(all.indexOf(text)).lines().findFirst().orElseThrow();
   }
@@ -113,7 +137,10 @@ final class Bench {
    * so that the test verifies a single trial. Trials of a fixed time keep the default.
    */
   private static List<String> solo(String... args) {
-    List<String> all = new ArrayList<>(List.of(args));
+    List<String> all = new ArrayList<>();
+    for (String arg : args) {
+      all.addAll(isOptions(arg) ? List.of(arg.split(" ")) : List.of(arg));
+    }
     if (all.stream().anyMatch(COUNTS::contains)
         && Set.of("-interleave", "-duration", "-study").stream().noneMatch(all::contains)) {
       all.addAll(List.of("-interleave", "off"));
@@ -135,30 +162,78 @@ final class Bench {
       throws IOException {
     List<String> command = new ArrayList<>(List.of(HOME.resolve("bin/bench").toString()));
     command.addAll(solo(args));
-    Map<String, String> all = new HashMap<>(mapped());
-    all.putAll(environment);
-    return start(dir, command, all);
+    return command(dir, command, environment);
   }
 
-  private static Map<String, String> mapped() {
-    return Files.exists(CLASSES)
-        ? Map.of(JAVA_OPTIONS, javaOptions("-Xlog:disable -XX:SharedArchiveFile=" + CLASSES))
-        : Map.of();
+  /**
+   * Returns Java options of the build for the launcher, and further ones. The launcher maps its CDS
+   * archive.
+   */
+  static String javaOptions(String more) throws IOException {
+    archiveClasses();
+    return ofBuild() + " -Xlog:disable " + USE_ARCHIVE + CLASSES + " " + more;
   }
 
-  /** Returns Java options of the build for the launcher, and further ones. */
-  static String javaOptions(String more) {
-    return System.getenv().getOrDefault(JAVA_OPTIONS, "-Xmx1g") + " " + more;
+  private static String ofBuild() {
+    return System.getenv().getOrDefault(JAVA_OPTIONS, "-Xmx1g");
+  }
+
+  /**
+   * Lets the first test of a build write CDS archives of the launcher and of the servers that most
+   * tests start: a short run then needs 8 instead of 29 s of CPU time. The first test in each of
+   * the JVMs that run tests waits for the archives.
+   */
+  static synchronized void archiveClasses() throws IOException {
+    try (FileChannel file =
+            FileChannel.open(
+                HOME.resolveSibling("launcher.lock"),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
+        FileLock ofAllJvms = file.lock()) {
+      if (isNewerThanBuild(CLASSES)) {
+        return;
+      }
+      Path dir = Files.createTempDirectory("archive-classes");
+      start(
+              dir,
+              List.of(
+                  HOME.resolve("bin/bench").toString(),
+                  "kms-create",
+                  "-blocks",
+                  "1",
+                  "-warmup",
+                  "0",
+                  "-nrFiles",
+                  "50"),
+              Map.of(JAVA_OPTIONS, ofBuild() + " -Xlog:disable " + WRITE_ARCHIVE + CLASSES))
+          .awaitExit(0);
+      FileUtil.fullyDelete(dir.toFile());
+    } catch (InterruptedException e) {
+      throw new InterruptedIOException(e.toString());
+    }
+  }
+
+  private static boolean isNewerThanBuild(Path archive) throws IOException {
+    if (!Files.exists(archive)) {
+      return false;
+    }
+    FileTime written = Files.getLastModifiedTime(archive);
+    for (Path own : List.of(HOME.resolve("bench.jar"), HOME.resolve("lib/cluster"))) {
+      if (Files.getLastModifiedTime(own).compareTo(written) > 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Starts the launcher in a separate process group, as a shell in a terminal does. */
   static Running launcherInGroup(Path dir, String... args) throws IOException {
-    return start(
+    return command(
         dir,
         Stream.concat(
                 Stream.of("setsid", HOME.resolve("bin/bench").toString()), solo(args).stream())
             .toList(),
-        mapped());
+        Map.of());
   }
 
   /** Returns whether runs started here may capture packets. */
@@ -171,7 +246,9 @@ final class Bench {
   /** Starts a script of the repository, or another program. */
   static Running command(Path dir, List<String> command, Map<String, String> environment)
       throws IOException {
-    return start(dir, command, environment);
+    Map<String, String> all = new HashMap<>(Map.of(JAVA_OPTIONS, javaOptions("")));
+    all.putAll(environment);
+    return start(dir, command, all);
   }
 
   /** Starts the script that prints the directories of native code. */
@@ -230,15 +307,16 @@ final class Bench {
    * that send no signals, are not killed, do not log in, and need no native code. File names are
    * relative to the directory, as for a process there.
    */
-  static Here here(Path dir, String... args) {
-    String[] there = args.clone();
-    for (int i = 0; i < args.length; i++) {
-      boolean named =
-          i > 0 && Set.of("-out", "-resume").contains(args[i - 1])
-              || !args[i].startsWith("-") && Files.exists(dir.resolve(args[i]));
-      there[i] = named ? dir.resolve(args[i]).toString() : args[i];
+  static Here here(Path dir, String... args) throws IOException {
+    archiveClasses();
+    String[] there = solo(args).toArray(String[]::new);
+    for (int i = 0; i < there.length; i++) {
+      if (i > 0 && Set.of("-out", "-resume").contains(there[i - 1])
+          || !there[i].startsWith("-") && Files.exists(dir.resolve(there[i]))) {
+        there[i] = dir.resolve(there[i]).toString();
+      }
     }
-    return new Here(solo(there).toArray(String[]::new));
+    return new Here(there);
   }
 
   /**
@@ -267,27 +345,13 @@ final class Bench {
 
   static Running hadoopJar(Path dir, Path conf, Map<String, String> environment, String... args)
       throws IOException {
-    return hadoopJar(
-        Path.of(System.getProperty("java.home")),
-        "bench.jar",
-        dir,
-        conf,
-        jars("lib/client"),
-        environment,
-        args);
+    return hadoopJar(JAVA_HOME, "bench.jar", dir, conf, jars("lib/client"), environment, args);
   }
 
   /** Runs {@code hadoop jar} with client jars of another release of Hadoop. */
   static Running hadoopJarWith(Path dir, Path conf, String clientJars, String... args)
       throws IOException {
-    return hadoopJar(
-        Path.of(System.getProperty("java.home")),
-        "bench.jar",
-        dir,
-        conf,
-        clientJars,
-        Map.of(),
-        args);
+    return hadoopJar(JAVA_HOME, "bench.jar", dir, conf, clientJars, Map.of(), args);
   }
 
   /** Runs {@code hadoop jar} with another Java and one of the two jars. */
@@ -313,16 +377,25 @@ final class Bench {
       throws IOException {
     List<String> command = hadoopJarCommand(javaHome, jar, conf, clientJars, args);
     command.add(1, "-Djava.io.tmpdir=" + dir); // RunJar's directory remains if a test kills it
-    return start(dir, command, packed(environment));
+    if (!javaHome.equals(JAVA_HOME) || !clientJars.equals(jars("lib/client"))) {
+      return start(dir, command, packed(environment));
+    }
+    command.add(1, "-Xlog:disable");
+    if (Files.exists(JAR_CLASSES)) {
+      command.add(1, USE_ARCHIVE + JAR_CLASSES);
+      return start(dir, command, packed(environment));
+    }
+    Path archive = Path.of(JAR_CLASSES + "-" + System.nanoTime());
+    command.add(1, WRITE_ARCHIVE + archive);
+    Running running = start(dir, command, packed(environment));
+    return new Running(running.process(), running.out(), running.err(), Optional.of(archive));
   }
 
   /** Runs {@code hadoop jar} on another host, which a command enters. */
   static Running hadoopJarThere(List<String> enter, Path dir, Path conf, String... args)
       throws IOException {
     List<String> command = new ArrayList<>(enter);
-    command.addAll(
-        hadoopJarCommand(
-            Path.of(System.getProperty("java.home")), "bench.jar", conf, jars("lib/client"), args));
+    command.addAll(hadoopJarCommand(JAVA_HOME, "bench.jar", conf, jars("lib/client"), args));
     return start(dir, command, packed(Map.of()));
   }
 
@@ -346,7 +419,12 @@ final class Bench {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-cp",
-                conf + File.pathSeparator + HOME.resolve("conf") + File.pathSeparator + clientJars,
+                // directories last, because a JVM archives no classes that follow a directory
+                String.join(
+                    File.pathSeparator,
+                    clientJars,
+                    conf.toString(),
+                    HOME.resolve("conf").toString()),
                 "org.apache.hadoop.util.RunJar",
                 HOME.resolve(jar).toString()));
     command.addAll(solo(args));
@@ -366,7 +444,7 @@ final class Bench {
     builder.environment().remove("TMPDIR"); // tests look for temporary files where Java puts them
     builder.environment().put(Orphans.MARK, dir.toString());
     builder.environment().putAll(environment);
-    return new Running(builder.start(), out, err);
+    return new Running(builder.start(), out, err, Optional.empty());
   }
 
   static String jars(String folder) throws IOException {

@@ -87,17 +87,7 @@ abstract class BrokenGatewayCases extends GatewayRuns {
             "gateway-webhdfs-read",
             "cut",
             BREAKS,
-            "-nrFiles",
-            "1",
-            "-size",
-            "16MB",
-            "-bufferSize",
-            "1KB",
-            "-access",
-            "positional",
-            "-warmupOps",
-            "0",
-            "-levels",
+            "-nrFiles 1 -size 16MB -bufferSize 1KB -access positional -warmupOps 0 -levels",
             only);
     awaitFile(read, "/benchmarks/*/*/control/b*/barrier/go");
     Path broken =
@@ -130,14 +120,7 @@ abstract class BrokenGatewayCases extends GatewayRuns {
             "gateway-webhdfs-write",
             "dies",
             "basic",
-            "-nrFiles",
-            "1",
-            "-size",
-            "1GB",
-            "-warmupOps",
-            "0",
-            "-levels",
-            "path=gateway;tls=on;auth=basic");
+            "-nrFiles 1 -size 1GB -warmupOps 0 -levels path=gateway;tls=on;auth=basic");
     awaitFile(write, "/benchmarks/*/*/data/measured/*/*");
     cluster.processes(Role.GATEWAY).get(0).destroyForcibly();
     assertThat(whyInvalid(write, "dies"))

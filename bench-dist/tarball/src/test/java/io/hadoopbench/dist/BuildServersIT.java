@@ -34,7 +34,7 @@ class BuildServersIT {
         "defaults: {"
             + SHORT.replace("blocks: 2", "blocks: 500")
             + "}\nruns: [{scenario: kms-create, name: a, options: {levels: zone=plain}}]\n");
-    Bench.Running run = Bench.launcher(dir, "suite", "s.yaml", "-out", "s");
+    Bench.Running run = Bench.launcher(dir, "suite", "s.yaml", "-out s");
     run.awaitError("trial 2/");
     run.process().destroyForcibly().waitFor();
     long killed = System.nanoTime();

@@ -179,12 +179,16 @@ class ConfigurationsIT {
                 "TMPDIR",
                 dir.resolve("tmp").toString(),
                 Bench.JAVA_OPTIONS,
-                "-Xmx512m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC"));
+                Bench.javaOptions("")));
     List<String> before = new ArrayList<>();
     for (String word : with.replace("HERE", dir.toString()).split(" (?=(?:[^`]*`[^`]*`)*[^`]*$)")) {
       if (before.isEmpty() && word.contains("=")) {
-        environment.put(
-            word.substring(0, word.indexOf('=')), word.substring(word.indexOf('=') + 1));
+        String[] assignment = word.split("=", 2);
+        environment.merge(
+            assignment[0],
+            assignment[1],
+            (options, more) ->
+                assignment[0].equals(Bench.JAVA_OPTIONS) ? options + " " + more : more);
       } else {
         before.add(word.replace("`", ""));
       }

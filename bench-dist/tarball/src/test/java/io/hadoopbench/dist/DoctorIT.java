@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.hadoopbench.core.os.NodeFacts;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,17 +26,7 @@ class DoctorIT {
 
   @Test
   void containersHaveNativeCodeOfLauncher() throws Exception {
-    Path classes = Bench.CLASSES.resolveSibling("launcher.jsa.part");
-    Bench.Ended doctor =
-        Bench.launcher(
-                dir,
-                Map.of(
-                    Bench.JAVA_OPTIONS,
-                    Bench.javaOptions("-Xlog:disable -XX:ArchiveClassesAtExit=" + classes)),
-                "doctor",
-                "-yarn")
-            .awaitExit(0);
-    Files.move(classes, Bench.CLASSES, StandardCopyOption.ATOMIC_MOVE);
+    Bench.Ended doctor = Bench.launcher(dir, "doctor", "-yarn").awaitExit(0);
     assertThat(doctor.out().lines())
         .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(100));
     assertThat(doctor.out()).contains("and 1 task on 1 host");

@@ -46,9 +46,9 @@ class DurabilityIT extends OnHeldCluster {
 
   private Bench.Ended run(String out, String scenario, String... more) throws Exception {
     List<String> args = new ArrayList<>(List.of(more)); // generic options come first
-    args.addAll(List.of("-warmup", "0", "-metricsPeriod", "1", "-maxRate", "0", "-out", out));
-    if (!args.contains("-blocks")) {
-      args.addAll(List.of("-blocks", "1"));
+    args.addAll(List.of("-warmup 0 -metricsPeriod 1 -maxRate 0 -out", out));
+    if (!String.join(" ", args).contains("-blocks")) {
+      args.addAll(List.of("-blocks 1"));
     }
     return Bench.here(dir, conf, scenario, args.toArray(String[]::new)).await();
   }
@@ -77,12 +77,9 @@ class DurabilityIT extends OnHeldCluster {
         trials(
             "append",
             "append-sync",
-            "-levels",
-            "durability=none,hflush,hsync,hsync-length",
-            "-nrRecords",
+            "-levels durability=none,hflush,hsync,hsync-length -nrRecords",
             "" + records,
-            "-interleave",
-            "off");
+            "-interleave off");
     assertThat(trials)
         .extracting(Results::variant)
         .containsExactlyInAnyOrder("none", "hflush", "hsync", "hsync-length");
@@ -116,7 +113,7 @@ class DurabilityIT extends OnHeldCluster {
 
   @Test
   void interleavedLevelsAreVerifiedTogetherAndSolo() throws Exception {
-    List<JsonNode> trials = trials("slices", "append-sync", "-duration", "1s");
+    List<JsonNode> trials = trials("slices", "append-sync", "-duration 1s");
     assertThat(trials)
         .filteredOn(trial -> trial.path("resources").has("slices.count"))
         .extracting(Results::variant)
@@ -142,18 +139,8 @@ class DurabilityIT extends OnHeldCluster {
         trials(
             "roll",
             "append-sync",
-            "-levels",
-            "durability=hsync",
-            "-nrRecords",
-            "60",
-            "-threads",
-            "2",
-            "-fileSize",
-            "10KB",
-            "-syncEvery",
-            "2KB",
-            "-interleave",
-            "off");
+            "-levels durability=hsync -nrRecords 60 -threads 2 -fileSize 10KB -syncEvery 2KB"
+                + " -interleave off");
     JsonNode trial = trials.get(0);
     assertThat(Results.metric(trial, "sync.count")).isEqualTo(30);
     assertSynced(trial, 30);
@@ -164,8 +151,7 @@ class DurabilityIT extends OnHeldCluster {
   void wholeFilesAreDurableWhenCloseReturns() throws Exception {
     int files = 3;
     for (JsonNode trial :
-        trials(
-            "close", "close-sync", "-nrFiles", "" + files, "-size", "3MB", "-blockSize", "1MB")) {
+        trials("close", "close-sync", "-nrFiles", "" + files, "-size 3MB -blockSize 1MB")) {
       String level = Results.variant(trial);
       int blocks = 3 * files;
       // an hsync at the end of a block finds it synced
@@ -182,15 +168,14 @@ class DurabilityIT extends OnHeldCluster {
 
   @Test
   void zonesAndChecksumsKeepTheirDurability() throws Exception {
-    String[] files = {"-nrFiles", "2", "-size", "1MB", "-replication", "3"};
+    String[] files = {"-nrFiles 2 -size 1MB -replication 3"};
     for (JsonNode trial :
         trials(
             "zone",
             "kms-write",
             Bench.with(
                 files,
-                "-levels",
-                "zone=plain,encrypted;codec=java;durability=hsync;checksum=CRC32"))) {
+                "-levels zone=plain,encrypted;codec=java;durability=hsync;checksum=CRC32"))) {
       assertSynced(trial, 2);
       assertThat(Results.only(trial, "stream.checksum")).isEqualTo("CRC32");
     }
@@ -204,10 +189,7 @@ class DurabilityIT extends OnHeldCluster {
             "ec-write",
             "-levels",
             "layout=rep3," + LAYOUT + ";coder=java;durability=none,hsync",
-            "-nrFiles",
-            "1",
-            "-size",
-            "2MB")
+            "-nrFiles 1 -size 2MB")
         .exitedWith(0);
     JsonNode result = Results.read(dir, "striped");
     assertThat(reason(result, LAYOUT + "/hsync")).contains("lack the capability hsync");
@@ -218,8 +200,7 @@ class DurabilityIT extends OnHeldCluster {
     Path directory = new Path("/striped");
     fs().mkdirs(directory);
     ((DistributedFileSystem) fs()).setErasureCodingPolicy(directory, LAYOUT);
-    Bench.Ended append =
-        run("striped-log", "append-sync", "-baseDir", "/striped/log", "-nrRecords", "5");
+    Bench.Ended append = run("striped-log", "append-sync", "-baseDir /striped/log -nrRecords 5");
     assertThat(append.exit()).isNotZero();
     assertThat(append.err()).contains("erasure coding policy");
   }
@@ -241,12 +222,7 @@ class DurabilityIT extends OnHeldCluster {
             "append-sync",
             "-D",
             "fs.hdfs.impl=" + BrokenFileSystem.Hflushing.class.getName(),
-            "-levels",
-            "durability=hflush,hsync",
-            "-nrRecords",
-            "20",
-            "-interleave",
-            "off");
+            "-levels durability=hflush,hsync -nrRecords 20 -interleave off");
     assertThat(run.exit()).as(run.err()).isEqualTo(INVALID);
     List<JsonNode> trials = Results.trials(dir, "hflushing");
     assertThat(trials)
@@ -273,12 +249,7 @@ class DurabilityIT extends OnHeldCluster {
             "fs.hdfs.impl=" + BrokenFileSystem.Misplacing.class.getName(),
             "-D",
             BrokenFileSystem.Misplacing.DATANODES + "=" + dataNodesWithoutSetting(),
-            "-levels",
-            "durability=none,sync-on-close",
-            "-nrFiles",
-            "2",
-            "-size",
-            "1MB");
+            "-levels durability=none,sync-on-close -nrFiles 2 -size 1MB");
     assertThat(run.exit()).as(run.err()).isEqualTo(INVALID);
     assertThat(Results.trials(dir, "misplaced"))
         .isNotEmpty()
@@ -314,9 +285,8 @@ class DurabilityIT extends OnHeldCluster {
     int blocks = 6;
     for (String scenario : List.of("append-sync", "close-sync")) {
       String out = "twins-" + scenario;
-      String[] twins = {"-levels", "durability=hsync;delay=0,0b", "-tolerance", "80"};
-      run(out, scenario, Bench.with(twins, "-duration", "400ms", "-blocks", "" + blocks))
-          .exitedWith(0);
+      String[] twins = {"-levels durability=hsync;delay=0,0b -tolerance 80"};
+      run(out, scenario, Bench.with(twins, "-duration 400ms -blocks", "" + blocks)).exitedWith(0);
       JsonNode result = Results.read(dir, out);
       assertThat(Results.trials(result)).allSatisfy(Results::assertValid);
       JsonNode comparison = result.path("comparisons").path(0);
@@ -342,10 +312,7 @@ class DurabilityIT extends OnHeldCluster {
                         "append-sync",
                         "-baseDir",
                         home + "/bench",
-                        "-nrRecords",
-                        "20",
-                        "-interleave",
-                        "off"));
+                        "-nrRecords 20 -interleave off"));
     run.exitedWith(0);
     assertThat(Results.trials(dir, "alice"))
         .hasSize(REPLICAS)
@@ -366,12 +333,7 @@ class DurabilityIT extends OnHeldCluster {
     run(
             "few",
             "close-sync",
-            "-nrFiles",
-            "1",
-            "-size",
-            "9MB",
-            "-levels",
-            "durability=none,hsync,sync-on-close+behind")
+            "-nrFiles 1 -size 9MB -levels durability=none,hsync,sync-on-close+behind")
         .exitedWith(0);
     assertThat(reason(Results.read(dir, "few"), "sync-on-close+behind"))
         .contains("0 of 6 DataNodes have")

@@ -106,18 +106,8 @@ class DurableOnDiskIT {
     Bench.launcher(
             dir,
             "close-sync",
-            "-levels",
-            "durability=none,sync-on-close,sync-on-close+behind",
-            "-size",
-            "24MB",
-            "-nrFiles",
-            "2",
-            "-blocks",
-            "1",
-            "-warmup",
-            "0",
-            "-out",
-            "run")
+            "-levels durability=none,sync-on-close,sync-on-close+behind -size 24MB -nrFiles 2"
+                + " -blocks 1 -warmup 0 -out run")
         .awaitExit(0);
     JsonNode behind = Results.read(dir, "run").path("variants").path(2);
     assumeTrue(behind.path("available").asBoolean(), behind.path("reason").asText());

@@ -87,22 +87,9 @@ class EcFaultsIT {
                 dir.resolve("conf/core-site.xml").toString(),
                 "-conf",
                 dir.resolve("conf/hdfs-site.xml").toString(),
-                "-cluster",
-                "existing",
-                "-levels",
+                "-cluster existing -levels",
                 "layout=rep3," + LAYOUT,
-                "-blocks",
-                "1",
-                "-warmup",
-                "0",
-                "-metricsPeriod",
-                "1",
-                "-nrFiles",
-                "1",
-                "-size",
-                "5MB",
-                "-out",
-                "read")
+                "-blocks 1 -warmup 0 -metricsPeriod 1 -nrFiles 1 -size 5MB -out read")
             .await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("read"));
@@ -129,11 +116,7 @@ class EcFaultsIT {
                 "mapreduce.framework.name=local",
                 "-levels",
                 "layout=" + layout + ";coder=java",
-                "-warmup",
-                "0",
-                "-metricsPeriod",
-                "1",
-                "-out",
+                "-warmup 0 -metricsPeriod 1 -out",
                 out));
     args.addAll(List.of(more));
     return Bench.here(dir, dir.resolve("conf"), scenario, args.toArray(String[]::new));
@@ -152,8 +135,7 @@ class EcFaultsIT {
   }
 
   private void changedLayoutIsMismatch(DistributedFileSystem fs) throws Exception {
-    Bench.Here running =
-        ec("ec-write", "swapped", LAYOUT, "-blocks", "1", "-nrFiles", "4", "-size", "1MB");
+    Bench.Here running = ec("ec-write", "swapped", LAYOUT, "-blocks 1 -nrFiles 4 -size 1MB");
     awaitBarrier(fs, running, "ec-write");
     for (FileStatus directory :
         fs.globStatus(new org.apache.hadoop.fs.Path("/benchmarks/ec-write/*/" + LAYOUT + "*"))) {
@@ -168,8 +150,7 @@ class EcFaultsIT {
 
   private void failedDataNodeInvalidatesHealthyReadAndRunContinues(
       EmbeddedCluster cluster, DistributedFileSystem fs) throws Exception {
-    Bench.Here running =
-        ec("ec-read", "decoded", LAYOUT, "-blocks", "1", "-nrFiles", "1", "-size", "24MB");
+    Bench.Here running = ec("ec-read", "decoded", LAYOUT, "-blocks 1 -nrFiles 1 -size 24MB");
     awaitBarrier(fs, running, "ec-read");
     FileStatus file =
         fs.globStatus(new org.apache.hadoop.fs.Path("/benchmarks/ec-read/*/*/files/d0/f0"))[0];
@@ -193,18 +174,7 @@ class EcFaultsIT {
   private void failedDataNodeIsReportedOnlyByWritersStream(
       EmbeddedCluster cluster, DistributedFileSystem fs) throws Exception {
     Bench.Here running =
-        ec(
-            "ec-write",
-            "pipeline",
-            "rep3",
-            "-blocks",
-            "1",
-            "-jmx",
-            "off",
-            "-nrFiles",
-            "1",
-            "-size",
-            "256MB");
+        ec("ec-write", "pipeline", "rep3", "-blocks 1 -jmx off -nrFiles 1 -size 256MB");
     org.apache.hadoop.fs.Path written =
         new org.apache.hadoop.fs.Path("/benchmarks/ec-write/*/*/measured/b00-*/d0/f0");
     while (fs.globStatus(written).length == 0
@@ -243,17 +213,7 @@ class EcFaultsIT {
                 "dfs.client.socket-timeout=3000",
                 "-levels",
                 "layout=" + LAYOUT + ";coder=java;" + levels,
-                "-blocks",
-                "1",
-                "-warmup",
-                "0",
-                "-metricsPeriod",
-                "1",
-                "-nrFiles",
-                "1",
-                "-size",
-                "24MB",
-                "-out",
+                "-blocks 1 -warmup 0 -metricsPeriod 1 -nrFiles 1 -size 24MB -out",
                 out));
     args.addAll(List.of(more));
     return Bench.here(dir, dir.resolve("conf"), "ec-degraded-read", args.toArray(String[]::new));

@@ -30,16 +30,7 @@ class EcIT {
                 dir,
                 Map.of("TMPDIR", disk.toString()),
                 "ec-write",
-                "-blocks",
-                "1",
-                "-warmup",
-                "10s",
-                "-nrFiles",
-                "2",
-                "-size",
-                "12MB",
-                "-out",
-                "run")
+                "-blocks 1 -warmup 10s -nrFiles 2 -size 12MB -out run")
             .awaitExit(0);
     JsonNode result = Results.read(dir, "run");
     assertThat(Results.trials(result))
@@ -74,24 +65,10 @@ class EcIT {
     Bench.Ended run =
         Bench.launcher(
                 dir,
-                Map.of("BENCH_JAVA_OPTS", "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"),
+                Map.of(Bench.JAVA_OPTIONS, Bench.javaOptions("-Xmx128m")),
                 "ec-degraded-read",
-                "-levels",
-                "layout=RS-3-2-1024k;coder=java;down=0,1,3",
-                "-dataNodes",
-                "6",
-                "-blocks",
-                "1",
-                "-warmup",
-                "0",
-                "-nrFiles",
-                "4",
-                "-threads",
-                "4",
-                "-size",
-                "40MB",
-                "-out",
-                "run")
+                "-levels layout=RS-3-2-1024k;coder=java;down=0,1,3 -dataNodes 6 -blocks 1 -warmup 0"
+                    + " -nrFiles 4 -threads 4 -size 40MB -out run")
             .awaitExit(0);
     JsonNode result = Results.read(dir, "run");
     for (String variant : List.of("down=0", "down=1")) {
@@ -131,23 +108,12 @@ class EcIT {
                 dir,
                 Map.of(
                     Bench.JAVA_OPTIONS,
-                    "-Xmx512m -XX:CompileCommand=quiet"
-                        + " -XX:CompileCommand=exclude,org.apache.hadoop.io.erasurecode.rawcoder.XORRawEncoder::doEncode"),
+                    Bench.javaOptions(
+                        "-XX:CompileCommand=quiet"
+                            + " -XX:CompileCommand=exclude,org.apache.hadoop.io.erasurecode.rawcoder.XORRawEncoder::doEncode")),
                 "ec-write",
-                "-levels",
-                "layout=rep3,XOR-2-1-1024k;coder=java",
-                "-dataNodes",
-                "3",
-                "-blocks",
-                "6",
-                "-warmup",
-                "0",
-                "-nrFiles",
-                "1",
-                "-size",
-                "8MB",
-                "-out",
-                "run")
+                "-levels layout=rep3,XOR-2-1-1024k;coder=java -dataNodes 3 -blocks 6 -warmup 0"
+                    + " -nrFiles 1 -size 8MB -out run")
             .awaitExit(4);
     JsonNode result = Results.read(dir, "run");
     assertThat(result.path("environment").path("javaCode").toString())

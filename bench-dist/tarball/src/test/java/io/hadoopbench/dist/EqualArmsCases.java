@@ -60,7 +60,7 @@ abstract class EqualArmsCases extends Cases {
   private Bench.Ended run(String scenario, List<String> generic, String out, List<String> args)
       throws Exception {
     List<String> all = new ArrayList<>(generic);
-    all.addAll(List.of("-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-out", out));
+    all.addAll(List.of("-blocks 1 -warmup 0 -metricsPeriod 1 -out", out));
     all.addAll(args);
     return Bench.here(dir, conf, scenario, all.toArray(String[]::new)).await();
   }
@@ -160,15 +160,7 @@ abstract class EqualArmsCases extends Cases {
             List.of(),
             "labelled",
             List.of(
-                "-zone",
-                "/arms/codedZone",
-                "-baseDir",
-                "/arms/plain",
-                "-nrFiles",
-                "2",
-                "-size",
-                "3MB",
-                "-levels",
+                "-zone /arms/codedZone -baseDir /arms/plain -nrFiles 2 -size 3MB -levels",
                 "codec=java;zone=plain,encrypted;layout=" + POLICY + ";coder=java"))
         .exitedWith(0);
     assertThat(Results.trials(dir, "labelled"))
@@ -188,20 +180,8 @@ abstract class EqualArmsCases extends Cases {
             List.of(),
             "stored",
             List.of(
-                "-zone",
-                "/arms/zone",
-                "-baseDir",
-                "/arms/plain",
-                "-nrFiles",
-                "2",
-                "-size",
-                "3MB",
-                "-levels",
-                "codec=java",
-                "-replication",
-                "2",
-                "-blockSize",
-                "2MB"))
+                "-zone /arms/zone -baseDir /arms/plain -nrFiles 2 -size 3MB -levels codec=java"
+                    + " -replication 2 -blockSize 2MB"))
         .exitedWith(0);
     assertThat(Results.trials(dir, "stored"))
         .hasSize(2)
@@ -229,15 +209,7 @@ abstract class EqualArmsCases extends Cases {
             "kms-create",
             List.of(),
             "stated",
-            List.of(
-                "-zone",
-                "/arms/zone",
-                "-baseDir",
-                "/arms/stated/quota",
-                "-nrFiles",
-                "100",
-                "-warmupOps",
-                "5"))
+            List.of("-zone /arms/zone -baseDir /arms/stated/quota -nrFiles 100 -warmupOps 5"))
         .exitedWith(0);
     JsonNode facts = Results.read(dir, "stated").path("environment").path("directories");
     assertThat(facts.path("-baseDir").asText())
@@ -254,9 +226,7 @@ abstract class EqualArmsCases extends Cases {
 
   @Test
   void runWithoutTrialsLeavesReusableDirectory() throws Exception {
-    String[] options = {
-      "-zone", "/arms/later", "-baseDir", "/arms/plain", "-nrFiles", "100", "-warmupOps", "5"
-    };
+    String[] options = {"-zone /arms/later -baseDir /arms/plain -nrFiles 100 -warmupOps 5"};
     run("kms-create", List.of(), "again", List.of(options)).exitedWith(4);
     hdfs().mkdirs(new Path("/arms/later"));
     new HdfsAdmin(fs().getUri(), cluster.clientConf())
@@ -276,7 +246,7 @@ abstract class EqualArmsCases extends Cases {
                 "rpc-protection",
                 List.of("-D", "fs.defaultFS=" + router),
                 "router",
-                List.of("-levels", "protection=none", "-calls", "100"))
+                List.of("-levels protection=none -calls 100"))
             .exitedWith(2);
     assertThat(byAddress.lastError()).contains(line + router);
     List<String> logical =
@@ -294,11 +264,7 @@ abstract class EqualArmsCases extends Cases {
             "-D",
             "dfs.client.failover.proxy.provider.federation=org.apache.hadoop.hdfs.server.namenode.ha.ConfiguredFailoverProxyProvider");
     Bench.Ended byName =
-        run(
-                "rpc-protection",
-                logical,
-                "logical",
-                List.of("-levels", "protection=none", "-calls", "100"))
+        run("rpc-protection", logical, "logical", List.of("-levels protection=none -calls 100"))
             .exitedWith(2);
     assertThat(byName.lastError()).contains(line);
   }

@@ -23,21 +23,8 @@ class ExplainIT {
         Bench.launcher(
                 dir,
                 "kms-create",
-                "-explain",
-                "-levels",
-                "zone=plain,encrypted",
-                "-blocks",
-                "2",
-                "-warmup",
-                "0",
-                "-duration",
-                "2s",
-                "-warmupOps",
-                "50",
-                "-report",
-                "full",
-                "-out",
-                "run")
+                "-explain -levels zone=plain,encrypted -blocks 2 -warmup 0 -duration 2s -warmupOps"
+                    + " 50 -report full -out run")
             .awaitExit(0);
     JsonNode result = Results.read(dir, "run");
     assertThat(Results.trials(result))
@@ -137,19 +124,7 @@ class ExplainIT {
   void costOfRouterIsExplained() throws Exception {
     Bench.Ended run =
         Bench.launcher(
-                dir,
-                "rpc-router",
-                "-study",
-                "S4",
-                "-explain",
-                "-blocks",
-                "1",
-                "-warmup",
-                "1",
-                "-duration",
-                "3s",
-                "-out",
-                "run")
+                dir, "rpc-router", "-study S4 -explain -blocks 1 -warmup 1 -duration 3s -out run")
             .awaitExit(0);
     JsonNode result = Results.read(dir, "run");
     addUp(result);
@@ -182,21 +157,8 @@ class ExplainIT {
         Bench.launcher(
                 dir,
                 "ec-degraded-read",
-                "-explain",
-                "-levels",
-                "layout=RS-3-2-1024k;coder=java;down=0,1",
-                "-dataNodes",
-                "6",
-                "-blocks",
-                "1",
-                "-warmup",
-                "0",
-                "-nrFiles",
-                "3",
-                "-size",
-                "192MB",
-                "-out",
-                "run")
+                "-explain -levels layout=RS-3-2-1024k;coder=java;down=0,1 -dataNodes 6 -blocks 1"
+                    + " -warmup 0 -nrFiles 3 -size 192MB -out run")
             .awaitExit(0);
     JsonNode result = Results.read(dir, "run");
     addUp(result);

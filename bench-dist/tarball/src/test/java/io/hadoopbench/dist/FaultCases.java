@@ -29,7 +29,7 @@ abstract class FaultCases extends Cases {
   static String[] options(String out, String... args) {
     List<String> all = new ArrayList<>(List.of(Bench.QUICK_MAPS));
     all.addAll(List.of(args)); // generic options come first
-    all.addAll(List.of("-out", out, "-metricsPeriod", "1", "-warmup", "0"));
+    all.addAll(List.of("-out", out, "-metricsPeriod 1 -warmup 0"));
     return all.toArray(String[]::new);
   }
 

@@ -34,16 +34,7 @@ import org.junit.jupiter.api.Test;
 class FederationIT extends OnHeldCluster {
   private static final String POLICY = "XOR-2-1-1024k";
   private static final String[] SHORT = {
-    "-levels",
-    "layout=rep3," + POLICY + ";coder=java",
-    "-blocks",
-    "1",
-    "-warmup",
-    "0",
-    "-nrFiles",
-    "2",
-    "-size",
-    "3MB"
+    "-levels", "layout=rep3," + POLICY + ";coder=java", "-blocks 1 -warmup 0 -nrFiles 2 -size 3MB"
   };
 
   private EmbeddedCluster second;
@@ -105,7 +96,7 @@ class FederationIT extends OnHeldCluster {
     List<String> args = new ArrayList<>(List.of("-D", "fs.defaultFS=" + defaultFs));
     args.addAll(List.of(generic));
     args.addAll(List.of(SHORT));
-    args.addAll(List.of("-ecDir", directories, "-baseDir", "/bench", "-out", out));
+    args.addAll(List.of("-ecDir", directories, "-baseDir /bench -out", out));
     return Bench.here(dir, conf, "ec-write", args.toArray(String[]::new)).await();
   }
 

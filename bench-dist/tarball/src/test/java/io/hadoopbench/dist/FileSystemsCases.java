@@ -25,7 +25,7 @@ abstract class FileSystemsCases extends Cases {
   private Bench.Ended run(String scenario, List<String> generic, String out, String... args)
       throws Exception {
     List<String> all = new ArrayList<>(generic);
-    all.addAll(List.of("-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-out", out));
+    all.addAll(List.of("-blocks 1 -warmup 0 -metricsPeriod 1 -out", out));
     all.addAll(List.of(args));
     return Bench.here(dir, conf, scenario, all.toArray(String[]::new)).await();
   }
@@ -49,24 +49,14 @@ abstract class FileSystemsCases extends Cases {
             "-D",
             "fs.viewfs.mounttable.all.link./user=" + fs + "/user");
     Bench.Ended run =
-        run(
-            "kms-create",
-            view,
-            "view",
-            "-baseDir",
-            "/bench/mine",
-            "-nrFiles",
-            "100",
-            "-warmupOps",
-            "20");
+        run("kms-create", view, "view", "-baseDir /bench/mine -nrFiles 100 -warmupOps 20");
     assertThat(run.err())
         .contains(
             "viewfs://all/: /bench/mine is mounted from "
                 + fs
                 + "/data/bench/mine, the file system that is measured");
     bothAreValid(run, "view");
-    Bench.Ended nowhere =
-        run("kms-create", view, "nowhere", "-baseDir", "/elsewhere").exitedWith(2);
+    Bench.Ended nowhere = run("kms-create", view, "nowhere", "-baseDir /elsewhere").exitedWith(2);
     assertThat(nowhere.lastError())
         .contains("-baseDir /elsewhere: viewfs://all/ has no mount point there");
   }
@@ -80,13 +70,10 @@ abstract class FileSystemsCases extends Cases {
             "named",
             "-baseDir",
             fs().getUri() + "/named",
-            "-nrFiles",
-            "100",
-            "-warmupOps",
-            "20"),
+            "-nrFiles 100 -warmupOps 20"),
         "named");
     Bench.Ended s3 =
-        run("kms-create", List.of(), "s3", "-baseDir", "s3a://bucket/bench").exitedWith(2);
+        run("kms-create", List.of(), "s3", "-baseDir s3a://bucket/bench").exitedWith(2);
     assertThat(s3.lastError()).contains("only HDFS can be measured").contains("s3a://bucket");
   }
 
@@ -98,22 +85,14 @@ abstract class FileSystemsCases extends Cases {
             "kms-create",
             List.of("-D", "fs.defaultFS=" + router),
             "router",
-            "-nrFiles",
-            "100",
-            "-warmupOps",
-            "20"),
+            "-nrFiles 100 -warmupOps 20"),
         "router");
     Bench.Ended cold =
         run(
                 "kms-create",
                 List.of("-D", "fs.defaultFS=" + router),
                 "cold",
-                "-levels",
-                "zone=plain,encrypted;edekCache=cold",
-                "-nrFiles",
-                "100",
-                "-warmupOps",
-                "5")
+                "-levels zone=plain,encrypted;edekCache=cold -nrFiles 100 -warmupOps 5")
             .exitedWith(4);
     assertThat(Results.read(dir, "cold").path("variants").toString())
         .contains("requires the HDFS superuser and a direct connection to the NameNode: ");
@@ -126,11 +105,9 @@ abstract class FileSystemsCases extends Cases {
     fs.mkdirs(new Path("/ec/xor"));
     fs.mkdirs(new Path("/ec/plain"));
     fs.setErasureCodingPolicy(new Path("/ec/xor"), "XOR-2-1-1024k");
-    String[] options = {
-      "-levels", "layout=rep3,XOR-2-1-1024k;coder=java", "-nrFiles", "2", "-size", "3MB"
-    };
+    String[] options = {"-levels layout=rep3,XOR-2-1-1024k;coder=java -nrFiles 2 -size 3MB"};
     List<String> all = new ArrayList<>(List.of(options));
-    all.addAll(List.of("-ecDir", "XOR-2-1-1024k=/ec/xor,rep3=/ec/plain"));
+    all.addAll(List.of("-ecDir XOR-2-1-1024k=/ec/xor,rep3=/ec/plain"));
     bothAreValid(run("ec-write", List.of(), "given", all.toArray(String[]::new)), "given");
     assertThat(fs.listStatus(new Path("/ec/xor"))).as("left").isEmpty();
     all.set(all.size() - 1, "XOR-2-1-1024k=/ec/plain");
@@ -156,14 +133,7 @@ abstract class FileSystemsCases extends Cases {
                 "kms-create",
                 List.of(),
                 "names",
-                "-levels",
-                "zone=plain",
-                "-baseDir",
-                "/team/bench",
-                "-nrFiles",
-                "300",
-                "-warmupOps",
-                "20")
+                "-levels zone=plain -baseDir /team/bench -nrFiles 300 -warmupOps 20")
             .exitedWith(2);
     assertThat(names.lastError())
         .matches(
@@ -176,14 +146,7 @@ abstract class FileSystemsCases extends Cases {
             "kms-create",
             List.of(),
             "fits",
-            "-levels",
-            "zone=plain",
-            "-baseDir",
-            "/team/bench",
-            "-duration",
-            "1s",
-            "-warmupOps",
-            "5");
+            "-levels zone=plain -baseDir /team/bench -duration 1s -warmupOps 5");
     assertThat(fits.exit())
         .as("a trial limited by time creates no more than fits: %s", fits.err())
         .isZero();
@@ -196,14 +159,7 @@ abstract class FileSystemsCases extends Cases {
                 "kms-write",
                 List.of(),
                 "bytes",
-                "-levels",
-                "zone=plain;codec=java",
-                "-baseDir",
-                "/team/bench",
-                "-nrFiles",
-                "5",
-                "-size",
-                "500MB")
+                "-levels zone=plain;codec=java -baseDir /team/bench -nrFiles 5 -size 500MB")
             .exitedWith(2);
     assertThat(bytes.lastError())
         .contains(

@@ -18,20 +18,8 @@ class FilesThroughRouterIT {
     Bench.here(
             dir,
             "kms-write",
-            "-cluster",
-            "embedded",
-            "-nrFiles",
-            "2",
-            "-size",
-            "3000001B",
-            "-blocks",
-            "1",
-            "-warmup",
-            "0",
-            "-levels",
-            "zone=plain,encrypted;codec=java;target=namenode,router",
-            "-out",
-            "run")
+            "-cluster embedded -nrFiles 2 -size 3000001B -blocks 1 -warmup 0 -levels"
+                + " zone=plain,encrypted;codec=java;target=namenode,router -out run")
         .awaitExit(0);
     assertThat(Results.trials(dir, "run"))
         .hasSize(4)
@@ -58,20 +46,8 @@ class FilesThroughRouterIT {
     Bench.here(
             dir,
             "append-sync",
-            "-cluster",
-            "embedded",
-            "-levels",
-            "durability=hflush,hsync;target=namenode,router",
-            "-nrRecords",
-            "20",
-            "-blocks",
-            "1",
-            "-warmup",
-            "0",
-            "-interleave",
-            "off",
-            "-out",
-            "run")
+            "-cluster embedded -levels durability=hflush,hsync;target=namenode,router -nrRecords 20"
+                + " -blocks 1 -warmup 0 -interleave off -out run")
         .awaitExit(0);
     assertThat(Results.trials(dir, "run"))
         .hasSize(4)

@@ -25,8 +25,7 @@ abstract class GatewayCases extends GatewayRuns {
   private void movedWholeFiles(String program, String out, String topology, String only)
       throws Exception {
     Bench.Ended run =
-        trusting(program, out, topology, "-nrFiles", "2", "-size", "3000001B", "-levels", only)
-            .awaitExit(0);
+        trusting(program, out, topology, "-nrFiles 2 -size 3000001B -levels", only).awaitExit(0);
     run.fitsTerminal();
     JsonNode result = Results.read(dir, out);
     List<JsonNode> trials = Results.trials(result);
@@ -61,12 +60,7 @@ abstract class GatewayCases extends GatewayRuns {
             "gateway-webhdfs-list",
             "ways",
             "basic",
-            "-entries",
-            "1500",
-            "-listings",
-            "5",
-            "-levels",
-            "path=direct,gateway,native;tls=on;auth=basic")
+            "-entries 1500 -listings 5 -levels path=direct,gateway,native;tls=on;auth=basic")
         .awaitExit(0);
     JsonNode result = Results.read(dir, "ways");
     assertThat(Results.trials(result))

@@ -21,22 +21,8 @@ class GatewayHBaseIT {
         Bench.here(
                 dir,
                 "gateway-hbase-scan",
-                "-cluster",
-                "embedded",
-                "-levels",
-                "path=rest,gateway,java,shell;format=protobuf,json",
-                "-rows",
-                "2500",
-                "-scans",
-                "2",
-                "-warmupOps",
-                "0",
-                "-blocks",
-                "1",
-                "-warmup",
-                "0",
-                "-out",
-                "run")
+                "-cluster embedded -levels path=rest,gateway,java,shell;format=protobuf,json -rows"
+                    + " 2500 -scans 2 -warmupOps 0 -blocks 1 -warmup 0 -out run")
             .await();
     if (run.exit() != 0 && run.err().contains("cannot be downloaded")) {
       abort(run.lastError());

@@ -20,25 +20,9 @@ class GatewayKerberosIT {
         Bench.launcher(
                 dir,
                 "gateway-webhdfs-read",
-                "-kerberos",
-                "-levels",
-                "path=direct,gateway,native;tls=jdk-no-gcm",
-                "-blocks",
-                "2",
-                "-warmup",
-                "0",
-                "-nrFiles",
-                "2",
-                "-duration",
-                "600ms",
-                "-interleave",
-                "150ms",
-                "-abortWhen",
-                "off",
-                "-size",
-                "3000001B",
-                "-out",
-                "run")
+                "-kerberos -levels path=direct,gateway,native;tls=jdk-no-gcm -blocks 2 -warmup 0"
+                    + " -nrFiles 2 -duration 600ms -interleave 150ms -abortWhen off -size 3000001B"
+                    + " -out run")
             .awaitExit(0);
     JsonNode result = Results.read(dir, "run");
     List<JsonNode> trials = Results.trials(result);
@@ -84,16 +68,7 @@ class GatewayKerberosIT {
                 "path=gateway;tls=jdk;gatewayJvm=-Djdk.tls.client.protocols=TLSv1.2 "
                     + "-Djdk.tls.client.cipherSuites="
                     + cbc,
-                "-blocks",
-                "1",
-                "-warmup",
-                "0",
-                "-entries",
-                "100",
-                "-listings",
-                "2",
-                "-out",
-                "run")
+                "-blocks 1 -warmup 0 -entries 100 -listings 2 -out run")
             .awaitExit(4);
     assertThat(Results.trials(dir, "run"))
         .singleElement()
@@ -120,19 +95,8 @@ class GatewayKerberosIT {
     Bench.launcher(
             dir,
             "gateway-webhdfs-list",
-            "-yarn",
-            "-levels",
-            "path=gateway;tls=jdk;auth=token",
-            "-blocks",
-            "1",
-            "-warmup",
-            "0",
-            "-entries",
-            "100",
-            "-listings",
-            "2",
-            "-out",
-            "list")
+            "-yarn -levels path=gateway;tls=jdk;auth=token -blocks 1 -warmup 0 -entries 100"
+                + " -listings 2 -out list")
         .awaitExit(0);
     assertThat(Results.trials(dir, "list"))
         .singleElement()

@@ -25,13 +25,7 @@ abstract class GatewayRuns extends Cases {
         new ArrayList<>(Stream.of(args).filter(arg -> arg.startsWith("-D")).toList());
     all.addAll(
         List.of(
-            "-metricsPeriod",
-            "1",
-            "-blocks",
-            "1",
-            "-warmup",
-            "0",
-            "-gateway",
+            "-metricsPeriod 1 -blocks 1 -warmup 0 -gateway",
             url,
             "-gatewayUser",
             gateway.user().orElseThrow(),

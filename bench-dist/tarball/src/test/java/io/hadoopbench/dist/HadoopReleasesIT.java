@@ -92,14 +92,14 @@ class HadoopReleasesIT extends OnHeldCluster {
   void benchJarRunsWithClientJarsOfAnotherReleaseAgainstOurServers(String release)
       throws Exception {
     createsWithClientJars(release);
-    withClientJars(release, "kms-write", "-levels", "codec=java", "-nrFiles", "1", "-size", "8MB");
+    withClientJars(release, "kms-write", "-levels codec=java -nrFiles 1 -size 8MB");
     Bench.Ended doctor = Bench.hadoopJarWith(dir, conf, clientJars(release), "doctor").await();
     assertThat(doctor.exit()).as(doctor.err()).isZero();
   }
 
   private void createsWithClientJars(String release) throws Exception {
     isInThePage("hadoop jar bench.jar kms-create", "runs");
-    withClientJars(release, "kms-create", "-nrFiles", "50", "-warmupOps", "5", "-edeks", "100");
+    withClientJars(release, "kms-create", "-nrFiles 50 -warmupOps 5 -edeks 100");
   }
 
   /** Runs both arms of a scenario. */
@@ -112,15 +112,7 @@ class HadoopReleasesIT extends OnHeldCluster {
                 clientJars(release),
                 Stream.concat(
                         Stream.of(
-                            scenario,
-                            "-blocks",
-                            "1",
-                            "-warmup",
-                            "0",
-                            "-metricsPeriod",
-                            "1",
-                            "-out",
-                            out.toString()),
+                            scenario, "-blocks 1 -warmup 0 -metricsPeriod 1 -out", out.toString()),
                         Stream.of(options))
                     .toArray(String[]::new))
             .await();
@@ -167,20 +159,8 @@ class HadoopReleasesIT extends OnHeldCluster {
                   old.resolve("conf"),
                   "kms-create",
                   Bench.QUICK_MAPS,
-                  "-levels",
-                  "zone=plain",
-                  "-blocks",
-                  "1",
-                  "-warmup",
-                  "0",
-                  "-nrFiles",
-                  "50",
-                  "-warmupOps",
-                  "5",
-                  "-metricsPeriod",
-                  "1",
-                  "-out",
-                  "on-older")
+                  "-levels zone=plain -blocks 1 -warmup 0 -nrFiles 50 -warmupOps 5 -metricsPeriod 1"
+                      + " -out on-older")
               .await();
       assertThat(run.exit()).as(run.err()).isZero();
       assertThat(run.err())

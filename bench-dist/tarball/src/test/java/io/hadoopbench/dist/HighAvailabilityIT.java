@@ -36,10 +36,7 @@ class HighAvailabilityIT extends OnHeldCluster {
 
   private Bench.Here start(String scenario, String out, String... args) throws Exception {
     return Bench.here(
-        dir,
-        conf,
-        scenario,
-        Bench.with(args, "-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-out", out));
+        dir, conf, scenario, Bench.with(args, "-blocks 1 -warmup 0 -metricsPeriod 1 -out", out));
   }
 
   /** Fails over from the active NameNode, so that a repeated test also fails over. */
@@ -63,7 +60,7 @@ class HighAvailabilityIT extends OnHeldCluster {
   @Order(1)
   void activeNameNodeIsReadAndKmsHostsAreAdded() throws Exception {
     failOver();
-    start("kms-create", "created", "-nrFiles", "300", "-warmupOps", "20").awaitExit(0);
+    start("kms-create", "created", "-nrFiles 300 -warmupOps 20").awaitExit(0);
     JsonNode result = Results.read(dir, "created");
     assertThat(result.path("warnings").toString()).doesNotContain("provides no metrics");
     assertThat(Results.trials(result))
@@ -89,17 +86,7 @@ class HighAvailabilityIT extends OnHeldCluster {
   @Test
   @Order(2)
   void callsUseActiveNameNodeWithOneSocketPerThread() throws Exception {
-    start(
-            "rpc-protection",
-            "called",
-            "-levels",
-            "protection=none",
-            "-calls",
-            "400",
-            "-warmupOps",
-            "50",
-            "-threads",
-            "2")
+    start("rpc-protection", "called", "-levels protection=none -calls 400 -warmupOps 50 -threads 2")
         .awaitExit(0);
     assertThat(Results.trials(dir, "called"))
         .singleElement()
@@ -114,15 +101,7 @@ class HighAvailabilityIT extends OnHeldCluster {
   @Order(3)
   void failoverDuringTrialInvalidatesAndRepeatsIt() throws Exception {
     Bench.Here running =
-        start(
-            "kms-create",
-            "failover",
-            "-levels",
-            "zone=plain",
-            "-duration",
-            "3s",
-            "-warmupOps",
-            "20");
+        start("kms-create", "failover", "-levels zone=plain -duration 3s -warmupOps 20");
     Path begun = new Path("/benchmarks/kms-create/*/control/b00-*/barrier/go");
     while (fs().globStatus(begun).length == 0) {
       assertThat(running.isAlive()).isTrue();
@@ -145,15 +124,7 @@ class HighAvailabilityIT extends OnHeldCluster {
       keys.createKey("team-key", KeyProvider.options(cluster.clientConf()));
     }
     Bench.Ended run =
-        start(
-                "kms-create",
-                "given-key",
-                "-zone",
-                "key:team-key",
-                "-nrFiles",
-                "300",
-                "-warmupOps",
-                "20")
+        start("kms-create", "given-key", "-zone key:team-key -nrFiles 300 -warmupOps 20")
             .awaitExit(0);
     assertThat(Results.trials(dir, "given-key"))
         .hasSize(2)
@@ -182,18 +153,7 @@ class HighAvailabilityIT extends OnHeldCluster {
             dir,
             conf,
             "kms-create",
-            "-blocks",
-            "3",
-            "-warmup",
-            "0",
-            "-metricsPeriod",
-            "1",
-            "-duration",
-            "1500ms",
-            "-warmupOps",
-            "20",
-            "-out",
-            "killed");
+            "-blocks 3 -warmup 0 -metricsPeriod 1 -duration 1500ms -warmupOps 20 -out killed");
     running.awaitError("trial 2/");
     cluster.processes(Role.KMS).get(1).destroyForcibly();
     running.awaitExit(0);
@@ -205,7 +165,7 @@ class HighAvailabilityIT extends OnHeldCluster {
   @Test
   @Order(6) // the host that the previous test killed
   void stoppedKmsHostCostsOnlyItsMetrics() throws Exception {
-    start("kms-create", "down", "-nrFiles", "300", "-warmupOps", "20").awaitExit(0);
+    start("kms-create", "down", "-nrFiles 300 -warmupOps 20").awaitExit(0);
     JsonNode result = Results.read(dir, "down");
     assertThat(result.path("warnings").toString()).contains("provides no metrics (");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(HighAvailabilityIT::isValid);

@@ -27,16 +27,9 @@ class HiveSelectIT {
                 "gateway-hive-select",
                 "-rows",
                 Integer.toString(ROWS),
-                "-selects",
-                "2",
-                "-blocks",
-                "1",
-                "-warmup",
-                "0",
-                "-levels",
-                "path=text,binary,http,gateway;tls=jdk;fetchSize=1000;compression=off,on",
-                "-out",
-                "run")
+                "-selects 2 -blocks 1 -warmup 0 -levels"
+                    + " path=text,binary,http,gateway;tls=jdk;fetchSize=1000;compression=off,on"
+                    + " -out run")
             .await();
     if (run.lastError().contains(CANNOT_BE_DOWNLOADED)) {
       abort(run.lastError());

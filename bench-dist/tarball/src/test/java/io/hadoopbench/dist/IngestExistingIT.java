@@ -154,16 +154,7 @@ class IngestExistingIT {
                 level + "=" + properties,
                 "-accumuloClasspath",
                 classpath,
-                "-blocks",
-                "1",
-                "-warmup",
-                "0",
-                "-batch",
-                "500",
-                "-warmupOps",
-                "1",
-                "-verify",
-                "-out",
+                "-blocks 1 -warmup 0 -batch 500 -warmupOps 1 -verify -out",
                 out),
             Stream.of(more))
         .toList();
@@ -305,7 +296,7 @@ class IngestExistingIT {
   @Order(2)
   void foreignTableIsKept() throws Exception {
     Bench.Ended ended =
-        here("table", properties("right", Map.of()), "-table", "accumulo.metadata").exitedWith(2);
+        here("table", properties("right", Map.of()), "-table accumulo.metadata").exitedWith(2);
     assertThat(ended.lastError())
         .contains(
             "table accumulo.metadata of Accumulo exists, and no run of hadoop-bench created it",
@@ -317,16 +308,16 @@ class IngestExistingIT {
   @Order(2)
   void tableOfAnotherRunIsKept() throws Exception {
     Path right = properties("shared", Map.of());
-    Bench.Running first = existing("first", "tls", right, "-table", "shared", "-duration", "20s");
+    Bench.Running first = existing("first", "tls", right, "-table shared -duration 20s");
     awaitLoad();
-    Bench.Ended second = here("second", right, "-table", "shared").exitedWith(2);
+    Bench.Ended second = here("second", right, "-table shared").exitedWith(2);
     assertThat(second.lastError())
         .contains(
             "table shared of Accumulo exists, and the run ingest-accumulo-",
             "created it and may still be running",
             "choose another name with -table");
     first.process().destroyForcibly().waitFor();
-    Bench.Ended swept = Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").awaitExit(0);
+    Bench.Ended swept = Bench.here(dir, conf, "sweep", "-olderThan 0 -yes").awaitExit(0);
     assertThat(swept.err())
         .contains("drop it with: accumulo shell -e 'deletetable -f hadoopbench_ingest_accumulo_");
   }
@@ -337,8 +328,7 @@ class IngestExistingIT {
   @Order(3)
   void killedTabletServerLosesEntriesOnlyWithoutLog() throws Exception {
     Bench.Running run =
-        existing(
-            "killed", "tls", properties("right", Map.of()), "-duration", "8s", "-threads", "8");
+        existing("killed", "tls", properties("right", Map.of()), "-duration 8s -threads 8");
     Map<Role, Map<String, String>> withoutLog = new HashMap<>(level("tls"));
     withoutLog.put(
         Role.TABLET_SERVER,
@@ -421,8 +411,7 @@ class IngestExistingIT {
     client = clientProperties();
     assertThat(client).containsEntry("sasl.qop", "auth-int");
     Bench.Ended ended =
-        existing("sasl", "sasl-auth-int", properties("sasl", Map.of()), "-batches", "10")
-            .awaitExit(0);
+        existing("sasl", "sasl-auth-int", properties("sasl", Map.of()), "-batches 10").awaitExit(0);
     assertThat(ended.out().replaceAll("\\s+", " "))
         .contains("Calls by other clients cannot be counted: no metrics page was read.");
     assertThat(trials("sasl"))

@@ -19,7 +19,7 @@ class IngestIT {
   @TempDir Path dir;
 
   private Bench.Running start(String out, String... args) throws Exception {
-    return Bench.launcher(dir, Bench.with(args, "ingest-accumulo", "-warmup", "0", "-out", out));
+    return Bench.launcher(dir, Bench.with(args, "ingest-accumulo", "-warmup 0 -out", out));
   }
 
   /** Returns the result of a successful run. */
@@ -38,7 +38,7 @@ class IngestIT {
    */
   @Test
   void strongestLevelsAreVerifiedAtBothEndsAndOnWire() throws Exception {
-    GoldenResult.check("ingest-accumulo", levels(3, "-levels", "security=none,tls,sasl-auth-conf"));
+    GoldenResult.check("ingest-accumulo", levels(3, "-levels security=none,tls,sasl-auth-conf"));
   }
 
   @Tag("nightly")
@@ -51,21 +51,8 @@ class IngestIT {
     List<String> args =
         new ArrayList<>(
             List.of(
-                "-study",
-                "S2",
-                "-restart",
-                "never",
-                "-batch",
-                "500",
-                "-batches",
-                "10",
-                "-warmupOps",
-                "2",
-                "-blocks",
-                "1",
-                "-report",
-                "full",
-                "-verify"));
+                "-study S2 -restart never -batch 500 -batches 10 -warmupOps 2 -blocks 1 -report"
+                    + " full -verify"));
     args.addAll(List.of(only));
     boolean capture = Bench.capturesPackets();
     if (capture) {
@@ -121,23 +108,8 @@ class IngestIT {
     Bench.Running run =
         start(
             "shared",
-            "-levels",
-            "security=none",
-            "-restart",
-            "always",
-            "-series",
-            "-maps",
-            "1",
-            "-threads",
-            "1",
-            "-batch",
-            "200",
-            "-warmupOps",
-            "5",
-            "-duration",
-            "4s",
-            "-blocks",
-            "2");
+            "-levels security=none -restart always -series -maps 1 -threads 1 -batch 200 -warmupOps"
+                + " 5 -duration 4s -blocks 2");
     try (AccumuloBackgroundLoad backgroundLoad = new AccumuloBackgroundLoad(dir)) {
       run.awaitError("other clients called it during the trial");
     }

@@ -85,16 +85,8 @@ class JavaKerberosIT extends OnOtherJavas {
             version,
             "rpc-protection",
             generic,
-            "-levels",
-            "protection=authentication,privacy",
-            "-op",
-            "mix",
-            "-entries",
-            "10",
-            "-calls",
-            "200",
-            "-warmupOps",
-            "20");
+            "-levels protection=authentication,privacy -op mix -entries 10 -calls 200 -warmupOps"
+                + " 20");
     assertThat(Results.trials(result))
         .anySatisfy(
             trial ->

@@ -81,7 +81,7 @@ class JavaVersionsIT extends OnOtherJavas {
   }
 
   private void create(Driver driver, int version) throws Exception {
-    scenario(driver, version, "kms-create", LOCAL, "-nrFiles", "300", "-warmupOps", "20");
+    scenario(driver, version, "kms-create", LOCAL, "-nrFiles 300 -warmupOps 20");
   }
 
   private Map<String, String> everyProgram(Driver driver, int version) throws Exception {
@@ -96,10 +96,7 @@ class JavaVersionsIT extends OnOtherJavas {
         LOCAL,
         "-levels",
         "zone=encrypted;codec=" + (lacks.isEmpty() ? "java,native" : "java"),
-        "-nrFiles",
-        "1",
-        "-size",
-        "2MB");
+        "-nrFiles 1 -size 2MB");
     ran.put("`kms-write`, both codecs", "runs");
     scenario(
         driver,
@@ -108,10 +105,7 @@ class JavaVersionsIT extends OnOtherJavas {
         LOCAL,
         "-levels",
         "layout=rep3," + LAYOUT + ";coder=java",
-        "-nrFiles",
-        "1",
-        "-size",
-        "3MB");
+        "-nrFiles 1 -size 3MB");
     ran.put("`ec-read`", "runs");
     report(driver);
     ran.put("`report`", "runs");
@@ -127,7 +121,7 @@ class JavaVersionsIT extends OnOtherJavas {
   void java25RunsProgramsWithoutClusterAndRejectsOthers() throws Exception {
     Driver driver = Driver.on(25);
     withoutCluster(driver, 25);
-    Bench.Ended refused = run(driver, JAR, "kms-create", "-out", "on-25");
+    Bench.Ended refused = run(driver, JAR, "kms-create", "-out on-25");
     assertThat(refused.exit()).isEqualTo(1);
     assertThat(refused.lastError())
         .startsWith("kms-create: Hadoop 3.4.2 does not run on Java 25")
@@ -187,12 +181,7 @@ class JavaVersionsIT extends OnOtherJavas {
         8,
         "kms-create",
         tasks,
-        "-levels",
-        "zone=encrypted",
-        "-nrFiles",
-        "300",
-        "-warmupOps",
-        "20");
+        "-levels zone=encrypted -nrFiles 300 -warmupOps 20");
     seen.put("17, its tasks in YARN containers on 8", Map.of(CREATE, "runs"));
   }
 

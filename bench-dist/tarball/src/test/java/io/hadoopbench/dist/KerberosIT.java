@@ -62,8 +62,7 @@ class KerberosIT extends OnHeldCluster {
   private static final Path ZONE = new Path("/team/zone");
   private static final Path FILE = new Path("/f");
   private static final char[] PASSWORD = "changeit".toCharArray();
-  private static final List<String> SHORT =
-      List.of("-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-out");
+  private static final List<String> SHORT = List.of("-blocks 1 -warmup 0 -metricsPeriod 1 -out");
 
   KerberosIT() {
     super(false);
@@ -178,12 +177,7 @@ class KerberosIT extends OnHeldCluster {
             HOME + "/bench",
             "-zone",
             ZONE.toString(),
-            "-maps",
-            "3",
-            "-nrFiles",
-            "300",
-            "-warmupOps",
-            "30")
+            "-maps 3 -nrFiles 300 -warmupOps 30")
         .exitedWith(0);
     JsonNode result = Results.read(dir, "created");
     assertThat(Results.trials(result))
@@ -213,7 +207,7 @@ class KerberosIT extends OnHeldCluster {
   void administratorCommandsWorkWithUmask027() throws Exception {
     fs().mkdirs(HOME);
     fs().setOwner(HOME, USER, USER);
-    String[] args = {"-baseDir", HOME + "/umask", "-nrFiles", "300", "-warmupOps", "30"};
+    String[] args = {"-baseDir", HOME + "/umask", "-nrFiles 300 -warmupOps 30"};
     Bench.Ended denied = as(plainUser(), "", "kms-create", "umask-denied", args).exitedWith(4);
     String commands =
         denied
@@ -237,8 +231,7 @@ class KerberosIT extends OnHeldCluster {
             "",
             "kms-create",
             "umask",
-            Stream.concat(Stream.of(args), Stream.of("-zone", "/zones/bench"))
-                .toArray(String[]::new))
+            Stream.concat(Stream.of(args), Stream.of("-zone /zones/bench")).toArray(String[]::new))
         .exitedWith(0);
   }
 
@@ -247,7 +240,7 @@ class KerberosIT extends OnHeldCluster {
   void callsAtEachLevelLeaveNoToken() throws Exception {
     double open = openTokens();
     double taken = nameNodeCalls("GetDelegationToken");
-    JsonNode result = levels("levels", "-calls", "400");
+    JsonNode result = levels("levels", "-calls 400");
     assertThat(Results.trials(result))
         .hasSize(4)
         .allSatisfy(trial -> assertThat(Results.metric(trial, "listStatus.count")).isEqualTo(40));
@@ -268,14 +261,7 @@ class KerberosIT extends OnHeldCluster {
             router,
             "-routerWeb",
             router().web().toString(),
-            "-levels",
-            "target=namenode,router;hop=privacy",
-            "-calls",
-            "200",
-            "-warmupOps",
-            "20",
-            "-jmx",
-            "off");
+            "-levels target=namenode,router;hop=privacy -calls 200 -warmupOps 20 -jmx off");
     here("rpc-router", "routed", args.toArray(String[]::new)).exitedWith(0);
     assertThat(Results.trials(dir, "routed")).hasSize(2).allSatisfy(Results::assertValid);
     List<String> onRouter = new ArrayList<>(List.of("-D", "fs.defaultFS=" + router));
@@ -296,7 +282,7 @@ class KerberosIT extends OnHeldCluster {
    */
   @Test
   void interleavedLevelsNegotiateTheirOwnProtection() throws Exception {
-    assertThat(Results.trials(levels("turns", "-duration", "400ms", "-interleave", "100ms")))
+    assertThat(Results.trials(levels("turns", "-duration 400ms -interleave 100ms")))
         .hasSize(8)
         .allSatisfy(
             trial ->
@@ -311,16 +297,8 @@ class KerberosIT extends OnHeldCluster {
             List.of(
                 "-keytab",
                 who.principal() + ":" + who.file(),
-                "-levels",
-                "protection=authentication,privacy;mechanism=token,kerberos",
-                "-threads",
-                "2",
-                "-op",
-                "mix",
-                "-entries",
-                "10",
-                "-warmupOps",
-                "50"));
+                "-levels protection=authentication,privacy;mechanism=token,kerberos -threads 2 -op"
+                    + " mix -entries 10 -warmupOps 50"));
     args.addAll(List.of(length));
     here("rpc-protection", out, args.toArray(String[]::new)).exitedWith(0);
     JsonNode result = Results.read(dir, out);
@@ -358,12 +336,7 @@ class KerberosIT extends OnHeldCluster {
       args.addAll(
           List.of(
               "-Dhadoop.security.crypto.codec.classes.aes.ctr.nopadding=org.apache.hadoop.crypto.JceAesCtrCryptoCodec",
-              "-levels",
-              "zone=plain;codec=java,native",
-              "-nrFiles",
-              "2",
-              "-size",
-              "1MB"));
+              "-levels zone=plain;codec=java,native -nrFiles 2 -size 1MB"));
       as(
               cluster.keytab().orElseThrow(),
               Bench.nativeLibraries(dir, Map.of()).await().out().strip(),
@@ -392,8 +365,7 @@ class KerberosIT extends OnHeldCluster {
 
   @Test
   void superuserWithoutDecryptPermissionGetsRemedy() throws Exception {
-    here("kms-write", "denied", "-levels", "codec=java", "-nrFiles", "2", "-size", "1MB")
-        .exitedWith(4);
+    here("kms-write", "denied", "-levels codec=java -nrFiles 2 -size 1MB").exitedWith(4);
     JsonNode result = Results.read(dir, "denied");
     assertThat(Results.trials(result)).as("the cluster was not loaded").isEmpty();
     assertThat(result.path("variants").get(1).path("reason").asText())
@@ -410,7 +382,7 @@ class KerberosIT extends OnHeldCluster {
         here("kms-create", "wrong", "-keytab", "nobody@HADOOPBENCH:" + plainUser().file())
             .exitedWith(1);
     assertThat(wrong.lastError()).startsWith("kms-create: ").contains("nobody@HADOOPBENCH");
-    Bench.Ended half = here("kms-create", "half", "-keytab", "/etc/hostname").exitedWith(2);
+    Bench.Ended half = here("kms-create", "half", "-keytab /etc/hostname").exitedWith(2);
     assertThat(half.lastError()).contains("-keytab /etc/hostname: must be PRINCIPAL:FILE");
   }
 
@@ -424,7 +396,7 @@ class KerberosIT extends OnHeldCluster {
             "KRB5CCNAME",
             dir.resolve("no-tickets").toString());
     Bench.Ended none =
-        Bench.hadoopJar(dir, conf, realm, "kms-create", "-out", "no-ticket").awaitExit(2);
+        Bench.hadoopJar(dir, conf, realm, "kms-create", "-out no-ticket").awaitExit(2);
     assertThat(none.lastError())
         .startsWith("kms-create: no Kerberos login: ")
         .contains("Run kinit -c FILE:")
@@ -531,9 +503,7 @@ class KerberosIT extends OnHeldCluster {
               who.principal() + ":" + who.file(),
               "-baseDir",
               HOME + "/doctor",
-              "-require",
-              "wire=privacy",
-              "-json",
+              "-require wire=privacy -json",
               json.toString())
           .awaitExit(3);
       JsonNode report = new ObjectMapper().readTree(json.toFile());

@@ -17,9 +17,9 @@ class KilledDriverIT {
 
   @Test
   void killedRunKeepsTrialsEndsServersAndResumes() throws Exception {
-    Bench.Running run = Bench.launcher(dir, args("-out", "run"));
+    Bench.Running run = Bench.launcher(dir, args("-out run"));
     run.awaitError("trial 3/");
-    Bench.Ended beside = Bench.here(dir, args("-resume", "run")).awaitExit(2);
+    Bench.Ended beside = Bench.here(dir, args("-resume run")).awaitExit(2);
     assertThat(beside.err())
         .contains("-resume " + dir.resolve("run") + ": another driver is still running there");
     assertThat(Orphans.processes(dir)).as("the driver and its servers").hasSizeGreaterThan(3);
@@ -46,36 +46,26 @@ class KilledDriverIT {
         new ArrayList<>(
             List.of(
                 "kms-create",
-                "-cluster",
-                "embedded",
-                "-blocks",
-                "3",
-                "-warmup",
-                "0",
-                "-nrFiles",
-                "300",
-                "-warmupOps",
-                "20",
-                "-edeks",
-                "100"));
+                "-cluster embedded -blocks 3 -warmup 0 -nrFiles 300 -warmupOps 20 -edeks 100"));
     args.addAll(List.of(more));
     return args.toArray(String[]::new);
   }
 
   private void goesOn() throws Exception {
     int before = Results.trials(dir, "run").size();
-    Bench.Ended others = Bench.here(dir, args("-resume", "run", "-threads", "2")).awaitExit(2);
+    Bench.Ended others = Bench.here(dir, args("-resume run -threads 2")).awaitExit(2);
     assertThat(others.err())
         .contains(
             "-resume "
                 + dir.resolve("run")
                 + ": has other options: -threads 1 then, 2 now; pass the original options");
 
-    Bench.Ended resumed = Bench.launcher(dir, args("-resume", "run")).awaitExit(0);
+    Bench.Ended resumed = Bench.launcher(dir, args("-resume run")).awaitExit(0);
     assertThat(resumed.err()).contains("resumed   from block " + (before / 2 + 1) + " of 3");
     JsonNode result = Results.read(dir, "run");
     assertThat(result.path("status").asText()).isEqualTo("COMPLETE");
     assertThat(result.path("environment").path("resumed")).hasSize(1);
+    assertThat(dir.resolve("run/report.md")).content().doesNotContain("still running");
     List<JsonNode> cut =
         Results.trials(result).stream()
             .filter(
@@ -95,7 +85,7 @@ class KilledDriverIT {
           .containsExactlyInAnyOrder("plain", "encrypted");
     }
     assertThat(dir.resolve("run/run.lock")).doesNotExist();
-    assertThat(Bench.here(dir, args("-resume", "run")).await().err())
+    assertThat(Bench.here(dir, args("-resume run")).await().err())
         .contains("-resume " + dir.resolve("run") + ": is complete, so there is nothing to resume");
   }
 }

@@ -29,19 +29,9 @@ abstract class KmsFilesCases extends Cases {
     List<String> all =
         new ArrayList<>(
             List.of(
-                "-metricsPeriod",
-                "1",
-                "-blocks",
-                "1",
-                "-warmup",
-                "0",
-                "-nrFiles",
-                "2",
-                "-size",
+                "-metricsPeriod 1 -blocks 1 -warmup 0 -nrFiles 2 -size",
                 size,
-                "-bufferSize",
-                "10000B",
-                "-out",
+                "-bufferSize 10000B -out",
                 out));
     all.addAll(Arrays.asList(args));
     return all;
@@ -96,8 +86,7 @@ abstract class KmsFilesCases extends Cases {
                 conf.resolve("core-site.xml").toString(),
                 "-conf",
                 conf.resolve("hdfs-site.xml").toString(),
-                "-cluster",
-                "existing"));
+                "-cluster existing"));
     all.addAll(options("write", SIZE));
     Bench.Ended run = Bench.launcher(dir, all.toArray(String[]::new)).awaitExit(0);
     JsonNode result = Results.read(dir, "write");
@@ -117,13 +106,7 @@ abstract class KmsFilesCases extends Cases {
             "kms-read",
             "read",
             SIZE,
-            "-access",
-            "positional",
-            "-verify",
-            "always",
-            "-levels",
-            "codec=java",
-            "-keepFiles")
+            "-access positional -verify always -levels codec=java -keepFiles")
         .exitedWith(0);
     JsonNode result = Results.read(dir, "read");
     assertThat(Results.trials(result))
@@ -151,21 +134,11 @@ abstract class KmsFilesCases extends Cases {
               dir,
               conf,
               program,
-              "-metricsPeriod",
-              "1",
-              "-blocks",
-              "2",
-              "-warmup",
-              "0",
-              "-size",
+              "-metricsPeriod 1 -blocks 2 -warmup 0 -size",
               SIZE,
               "-duration",
               (int) (1000 * SECONDS) + "ms",
-              "-interleave",
-              "100ms",
-              "-abortWhen",
-              "off",
-              "-out",
+              "-interleave 100ms -abortWhen off -out",
               program + "-interleave")
           .awaitExit(0);
       JsonNode result = Results.read(dir, program + "-interleave");
@@ -214,24 +187,8 @@ abstract class KmsFilesCases extends Cases {
                 dir,
                 conf,
                 "kms-create",
-                "-metricsPeriod",
-                "1",
-                "-blocks",
-                "2",
-                "-warmup",
-                "0",
-                "-duration",
-                "1s",
-                "-warmupOps",
-                "20",
-                "-threads",
-                "2",
-                "-edeks",
-                "100",
-                "-report",
-                "full",
-                "-out",
-                "turns")
+                "-metricsPeriod 1 -blocks 2 -warmup 0 -duration 1s -warmupOps 20 -threads 2 -edeks"
+                    + " 100 -report full -out turns")
             .awaitExit(0);
     assertThat(run.out())
         .contains("variants interleaved every ", "Interleaved vs solo: files created per second");

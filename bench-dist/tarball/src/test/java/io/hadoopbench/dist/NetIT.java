@@ -15,8 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An embedded cluster and its run in a private network. */
 class NetIT {
-  private static final List<String> RUN =
-      List.of("-blocks", "1", "-warmup", "0", "-metricsPeriod", "1");
+  private static final List<String> RUN = List.of("-blocks 1 -warmup 0 -metricsPeriod 1");
 
   @TempDir Path dir;
 
@@ -41,18 +40,7 @@ class NetIT {
   @Test
   void serversAreUnreachableFromOtherNetworks() throws Exception {
     Bench.Running running =
-        start(
-            "kms-create",
-            "-net",
-            "private",
-            "-warmupOps",
-            "10",
-            "-nrFiles",
-            "200",
-            "-interleave",
-            "off",
-            "-out",
-            "private");
+        start("kms-create", "-net private -warmupOps 10 -nrFiles 200 -interleave off -out private");
     running.awaitError("trial 1/");
     Path own = network(ProcessHandle.current());
     List<String> processes = Orphans.processes(dir);
@@ -76,18 +64,8 @@ class NetIT {
   void dataNodesMoveToASecondHostAndBack() throws Exception {
     start(
             "ec-read",
-            "-net",
-            "private",
-            "-levels",
-            "layout=rep3;coder=java;client=local,inside,outside",
-            "-dataNodes",
-            "6",
-            "-nrFiles",
-            "16",
-            "-size",
-            "200KB",
-            "-out",
-            "places")
+            "-net private -levels layout=rep3;coder=java;client=local,inside,outside -dataNodes 6"
+                + " -nrFiles 16 -size 200KB -out places")
         .awaitExit(0);
     JsonNode result = Results.read(dir, "places");
     assertThat(Results.trials(result)).hasSize(3).allSatisfy(Results::assertValid);

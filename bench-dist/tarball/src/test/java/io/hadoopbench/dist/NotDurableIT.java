@@ -28,18 +28,8 @@ class NotDurableIT {
             dir,
             environment,
             "append-sync",
-            "-levels",
-            "durability=none,hflush,hsync",
-            "-blocks",
-            "1",
-            "-warmup",
-            "0",
-            "-nrRecords",
-            "300",
-            "-interleave",
-            "off",
-            "-out",
-            "run")
+            "-levels durability=none,hflush,hsync -blocks 1 -warmup 0 -nrRecords 300 -interleave"
+                + " off -out run")
         .await();
   }
 

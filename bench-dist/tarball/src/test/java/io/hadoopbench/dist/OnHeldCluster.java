@@ -43,6 +43,7 @@ abstract class OnHeldCluster {
 
   @BeforeAll
   void startCluster(@TempDir Path temp) throws IOException {
+    Bench.archiveClasses();
     dir = temp;
     ClusterNeeds.Builder needs =
         ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS);

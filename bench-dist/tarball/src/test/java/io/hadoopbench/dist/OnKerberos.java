@@ -12,10 +12,10 @@ abstract class OnKerberos {
 
   JsonNode run(String... args) throws Exception {
     List<String> all = new ArrayList<>(List.of(args)); // generic options come first
-    if (!all.contains("-duration")) {
-      all.addAll(List.of("-calls", "400"));
+    if (!String.join(" ", all).contains("-duration")) {
+      all.addAll(List.of("-calls 400"));
     }
-    all.addAll(List.of("-blocks", "1", "-warmup", "0", "-warmupOps", "50", "-out", "run"));
+    all.addAll(List.of("-blocks 1 -warmup 0 -warmupOps 50 -out run"));
     Bench.Ended run = Bench.launcher(dir, all.toArray(String[]::new)).awaitExit(0);
     run.fitsTerminal();
     Orphans.assertNone(dir);

@@ -72,8 +72,7 @@ abstract class OnOtherJavas extends OnHeldCluster {
         .keytab()
         .ifPresent(
             keytab -> args.addAll(List.of("-keytab", keytab.principal() + ":" + keytab.file())));
-    args.addAll(
-        List.of("-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-out", out.toString()));
+    args.addAll(List.of("-blocks 1 -warmup 0 -metricsPeriod 1 -out", out.toString()));
     args.addAll(List.of(own));
     Bench.Ended run = run(driver, JAR, args.toArray(String[]::new));
     assertThat(run.exit()).as(run.out() + run.err()).isZero();

@@ -43,18 +43,9 @@ class OrphanedTablesIT extends OnHeldCluster {
     return Stream.concat(
             Stream.of(
                 "gateway-hbase-scan",
-                "-levels",
-                "path=rest",
-                "-hbaseRest",
+                "-levels path=rest -hbaseRest",
                 rest().toString(),
-                "-rows",
-                "1000",
-                "-duration",
-                "500ms",
-                "-warmupOps",
-                "0",
-                "-warmup",
-                "0"),
+                "-rows 1000 -duration 500ms -warmupOps 0 -warmup 0"),
             Stream.of(more))
         .toList();
   }
@@ -105,10 +96,10 @@ class OrphanedTablesIT extends OnHeldCluster {
   @Test
   @Order(2)
   void sweepPrintsCommandsThatDropTables() throws Exception {
-    kill(hbase("-blocks", "9", "-out", "hbase"));
+    kill(hbase("-blocks 9 -out hbase"));
     String table = "hadoopbench_" + left("gateway-hbase-scan").get(0).replace('-', '_');
     assertThat(hbaseTables()).contains(table);
-    Bench.Ended swept = run(List.of("sweep", "-olderThan", "0", "-yes")).exitedWith(0);
+    Bench.Ended swept = run(List.of("sweep", "-olderThan 0 -yes")).exitedWith(0);
     assertThat(swept.err())
         .contains(
             "if its table still exists, drop it with: echo \"disable '"
@@ -163,13 +154,7 @@ class OrphanedTablesIT extends OnHeldCluster {
                           "path=" + (port.get(0).equals("-hiveHttp") ? "http" : "binary") + ",text",
                           "-jdbcDriver",
                           driver(),
-                          "-rows",
-                          "10",
-                          "-blocks",
-                          "1",
-                          "-warmup",
-                          "0",
-                          "-out",
+                          "-rows 10 -blocks 1 -warmup 0 -out",
                           "refused" + port.get(0)),
                       port.stream())
                   .toList())

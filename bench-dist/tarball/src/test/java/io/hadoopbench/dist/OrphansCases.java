@@ -27,17 +27,7 @@ abstract class OrphansCases extends Cases {
             dir,
             conf,
             "kms-create",
-            "-warmup",
-            "0",
-            "-metricsPeriod",
-            "1",
-            "-blocks",
-            "20",
-            "-duration",
-            "1s",
-            "-warmupOps",
-            "20",
-            "-out",
+            "-warmup 0 -metricsPeriod 1 -blocks 20 -duration 1s -warmupOps 20 -out",
             out);
     run.awaitError("trial 2/");
     return run;
@@ -48,24 +38,12 @@ abstract class OrphansCases extends Cases {
     // than once per second
     List<String> args =
         List.of(
-            "-warmup",
-            "0",
-            "-metricsPeriod",
-            "1",
-            "-blocks",
-            "2",
-            "-duration",
-            "8s",
-            "-maxRate",
-            "100",
-            "-warmupOps",
-            "20",
-            "-series");
+            "-warmup 0 -metricsPeriod 1 -blocks 2 -duration 8s -maxRate 100 -warmupOps 20 -series");
     Bench.Running killed =
         Bench.hadoopJar(
             dir,
             conf,
-            Stream.of(List.of("kms-create"), args, List.of("-out", "parts"))
+            Stream.of(List.of("kms-create"), args, List.of("-out parts"))
                 .flatMap(List::stream)
                 .toArray(String[]::new));
     killed.awaitError("trial 2/");
@@ -75,7 +53,7 @@ abstract class OrphansCases extends Cases {
         Bench.hadoopJar(
                 dir,
                 conf,
-                Stream.of(List.of("kms-create"), args, List.of("-resume", "parts"))
+                Stream.of(List.of("kms-create"), args, List.of("-resume parts"))
                     .flatMap(List::stream)
                     .toArray(String[]::new))
             .awaitExit(0);
@@ -158,11 +136,11 @@ abstract class OrphansCases extends Cases {
         .contains(run, "key hadoop-bench-" + run, "too recent")
         .doesNotContain("somebody");
     assertThat(young.err()).contains("sweep: no orphan is older than -olderThan 1h");
-    Bench.Ended unasked = sweep("-olderThan", "0");
+    Bench.Ended unasked = sweep("-olderThan 0");
     assertThat(unasked.err())
         .contains("nothing was deleted; without a terminal, confirm with -yes");
     assertThat(runs()).hasSize(2);
-    sweep("-olderThan", "0", "-yes").exitedWith(0);
+    sweep("-olderThan 0 -yes").exitedWith(0);
     assertThat(runs()).containsExactly("somebody-20260101-000000-abcd");
     assertThat(keys()).isEmpty();
     fs().delete(new Path(RUNS, "somebody-20260101-000000-abcd"), true);

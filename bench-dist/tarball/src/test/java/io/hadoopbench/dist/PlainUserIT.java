@@ -41,8 +41,7 @@ class PlainUserIT extends OnHeldCluster {
             dir,
             conf,
             Map.of("HADOOP_USER_NAME", USER),
-            Bench.with(
-                args, scenario, "-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-out", out))
+            Bench.with(args, scenario, "-blocks 1 -warmup 0 -metricsPeriod 1 -out", out))
         .await();
   }
 
@@ -56,16 +55,7 @@ class PlainUserIT extends OnHeldCluster {
                             dir,
                             conf,
                             "ec-write",
-                            Bench.with(
-                                args,
-                                "-blocks",
-                                "1",
-                                "-warmup",
-                                "0",
-                                "-metricsPeriod",
-                                "1",
-                                "-out",
-                                out))
+                            Bench.with(args, "-blocks 1 -warmup 0 -metricsPeriod 1 -out", out))
                         .await());
   }
 
@@ -74,7 +64,7 @@ class PlainUserIT extends OnHeldCluster {
             dir,
             conf,
             Map.of("HADOOP_USER_NAME", USER),
-            Bench.with(args, "doctor", "-scenario", "kms-create"))
+            Bench.with(args, "doctor", "-scenario kms-create"))
         .await();
   }
 
@@ -89,12 +79,7 @@ class PlainUserIT extends OnHeldCluster {
     String[] xor = {
       "-baseDir",
       HOME + "/bench",
-      "-levels",
-      "layout=rep3,XOR-2-1-1024k;coder=java",
-      "-nrFiles",
-      "2",
-      "-size",
-      "3MB"
+      "-levels layout=rep3,XOR-2-1-1024k;coder=java -nrFiles 2 -size 3MB"
     };
     Bench.Ended disabled = writesHere("disabled", xor).exitedWith(4);
     assertThat(disabled.lastError())
@@ -155,7 +140,7 @@ class PlainUserIT extends OnHeldCluster {
     KeyProvider keys = KeyProviderFactory.getProviders(cluster.clientConf()).get(0);
 
     Bench.Ended elsewhere =
-        asUser("kms-create", "elsewhere", "-nrFiles", "100", "-warmupOps", "5").exitedWith(2);
+        asUser("kms-create", "elsewhere", "-nrFiles 100 -warmupOps 5").exitedWith(2);
     assertThat(elsewhere.lastError())
         .contains("-baseDir /benchmarks/kms-create: alice cannot write there: ")
         .endsWith("such as /user/alice/hadoop-bench");
@@ -170,15 +155,7 @@ class PlainUserIT extends OnHeldCluster {
     assertThat(keys.getKeys()).as("created by doctor").isEmpty();
 
     Bench.Ended describe =
-        asUser(
-                "kms-create",
-                "told",
-                "-baseDir",
-                HOME + "/bench",
-                "-nrFiles",
-                "300",
-                "-warmupOps",
-                "20")
+        asUser("kms-create", "told", "-baseDir", HOME + "/bench", "-nrFiles 300 -warmupOps 20")
             .exitedWith(4);
     assertThat(describe.lastError())
         .startsWith(
@@ -203,11 +180,7 @@ class PlainUserIT extends OnHeldCluster {
                 HOME + "/bench",
                 "-zone",
                 ZONE.toString(),
-                "-nrFiles",
-                "2000",
-                "-warmupOps",
-                "20",
-                "-explain")
+                "-nrFiles 2000 -warmupOps 20 -explain")
             .exitedWith(0);
     JsonNode result = Results.read(dir, "given");
     assertThat(Results.trials(result))
@@ -235,12 +208,7 @@ class PlainUserIT extends OnHeldCluster {
                 HOME + "/bench",
                 "-zone",
                 ZONE.toString(),
-                "-levels",
-                "codec=java",
-                "-nrFiles",
-                "2",
-                "-size",
-                "3MB")
+                "-levels codec=java -nrFiles 2 -size 3MB")
             .exitedWith(0);
     assertThat(Results.trials(dir, "written")).hasSize(2).allSatisfy(Results::assertValid);
     for (Path place : List.of(ZONE, new Path(HOME, "plain"))) {
@@ -256,10 +224,7 @@ class PlainUserIT extends OnHeldCluster {
                 HOME + "/bench",
                 "-zone",
                 HOME + "/plain",
-                "-nrFiles",
-                "100",
-                "-warmupOps",
-                "5")
+                "-nrFiles 100 -warmupOps 5")
             .exitedWith(2);
     assertThat(wrong.lastError())
         .startsWith(
@@ -271,12 +236,7 @@ class PlainUserIT extends OnHeldCluster {
                 "missing",
                 "-baseDir",
                 HOME + "/bench",
-                "-zone",
-                "/zones/none",
-                "-nrFiles",
-                "100",
-                "-warmupOps",
-                "5")
+                "-zone /zones/none -nrFiles 100 -warmupOps 5")
             .exitedWith(4);
     assertThat(missing.lastError())
         .startsWith(

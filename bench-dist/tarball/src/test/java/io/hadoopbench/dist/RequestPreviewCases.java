@@ -47,10 +47,7 @@ abstract class RequestPreviewCases extends Cases {
 
   private Bench.Here kmsCreate(String out, String... args) throws IOException {
     return Bench.here(
-        dir,
-        conf,
-        "kms-create",
-        Bench.with(args, "-metricsPeriod", "1", "-warmupOps", "50", "-out", out));
+        dir, conf, "kms-create", Bench.with(args, "-metricsPeriod 1 -warmupOps 50 -out", out));
   }
 
   private void assertNothingLeft() throws IOException {
@@ -86,7 +83,7 @@ abstract class RequestPreviewCases extends Cases {
 
   @Test
   void doctorReportsProblemsOfRun() throws Exception {
-    Bench.Ended doctor = Bench.here(dir, conf, "doctor", "-cluster", "existing").awaitExit(0);
+    Bench.Ended doctor = Bench.here(dir, conf, "doctor", "-cluster existing").awaitExit(0);
     String scenarios =
         doctor
             .out()
@@ -106,16 +103,8 @@ abstract class RequestPreviewCases extends Cases {
     Bench.Here running =
         kmsCreate(
             "stopped",
-            "-abortWhen",
-            "queueTime>2ms",
-            "-blocks",
-            "200",
-            "-warmup",
-            "0",
-            "-duration",
-            "500ms",
-            "-maxOtherCalls",
-            "1000000");
+            "-abortWhen queueTime>2ms -blocks 200 -warmup 0 -duration 500ms -maxOtherCalls"
+                + " 1000000");
     running.awaitError("trial 2/");
     Bench.Ended run;
     try (Closeable others = loadOfOthers()) {
@@ -142,9 +131,7 @@ abstract class RequestPreviewCases extends Cases {
 
   @Test
   void runAnnouncesItsLoadAndStaysWithinIt() throws Exception {
-    String[] options = {
-      "-blocks", "2", "-warmup", "1", "-duration", "1s", "-threads", "4", "-maxRate", "100"
-    };
+    String[] options = {"-blocks 2 -warmup 1 -duration 1s -threads 4 -maxRate 100"};
     double before = created();
     List<String> plan = new ArrayList<>(List.of("-plan"));
     plan.addAll(List.of(options));

@@ -15,19 +15,8 @@ class RpcProtectionIT extends OnKerberos {
         run(
             "rpc-protection",
             Bench.QUICK_MAPS,
-            "-yarn",
-            "-threads",
-            "2",
-            "-op",
-            "mix",
-            "-entries",
-            "10",
-            "-duration",
-            "400ms",
-            "-interleave",
-            "100ms",
-            "-levels",
-            "protection=none,privacy;mechanism=token,kerberos");
+            "-yarn -threads 2 -op mix -entries 10 -duration 400ms -interleave 100ms -levels"
+                + " protection=none,privacy;mechanism=token,kerberos");
     List<JsonNode> trials = Results.trials(result).stream().filter(Results::valid).toList();
     assertThat(trials)
         .filteredOn(trial -> trial.path("block").asInt() == 0)

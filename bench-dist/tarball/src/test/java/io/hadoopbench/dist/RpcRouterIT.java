@@ -12,7 +12,7 @@ class RpcRouterIT extends OnKerberos {
   @Test
   void hopHasItsOwnLevel() throws Exception {
     List<String> args =
-        new ArrayList<>(List.of("rpc-router", "-connections", "shared", "-levels", "threads=1,2"));
+        new ArrayList<>(List.of("rpc-router", "-connections shared -levels threads=1,2"));
     boolean capture = Bench.capturesPackets();
     if (capture) {
       args.add("-captureProof");

@@ -45,17 +45,11 @@ abstract class SabotageCases extends Cases {
             List.of(
                 "-D",
                 "dfs.namenode.http-address=" + nameNodePage,
-                "-warmup",
-                "0",
-                "-metricsPeriod",
-                "1",
-                "-warmupOps",
-                "20",
-                "-out",
+                "-warmup 0 -metricsPeriod 1 -warmupOps 20 -out",
                 out));
     all.addAll(List.of(args));
-    if (!all.contains("-duration")) {
-      all.addAll(List.of("-nrFiles", "300"));
+    if (!String.join(" ", all).contains("-duration")) {
+      all.addAll(List.of("-nrFiles 300"));
     }
     return Bench.here(dir, conf, "kms-create", all.toArray(String[]::new));
   }
@@ -83,16 +77,7 @@ abstract class SabotageCases extends Cases {
   private static final int OTHERS = 4;
 
   private static final String[] IN_SLICES = {
-    "-report",
-    "full",
-    "-blocks",
-    "1",
-    "-levels",
-    "zone=plain;threads=1,2",
-    "-duration",
-    "400ms",
-    "-interleave",
-    "100ms"
+    "-report full -blocks 1 -levels zone=plain;threads=1,2 -duration 400ms -interleave 100ms"
   };
 
   /** Counters are compared with the sum of all interleaved trials. */
@@ -166,8 +151,7 @@ abstract class SabotageCases extends Cases {
     AtomicBoolean late = new AtomicBoolean(true);
     try (Page page =
         new Page(query -> late.get() ? first.computeIfAbsent(query, this::page) : page(query))) {
-      Bench.Here running =
-          kmsCreate("late", page.address(), "-blocks", "1", "-levels", "zone=plain");
+      Bench.Here running = kmsCreate("late", page.address(), "-blocks 1 -levels zone=plain");
       running.awaitError("trial failed, retrying it (1 of 2): the NameNode counted 0 create calls");
       late.set(false);
       running.awaitExit(0);
@@ -189,7 +173,7 @@ abstract class SabotageCases extends Cases {
     other.start();
     try {
       Bench.Ended run =
-          kmsCreate("lists", nameNodePage(), "-blocks", "2", "-levels", "zone=plain").awaitExit(0);
+          kmsCreate("lists", nameNodePage(), "-blocks 2 -levels zone=plain").awaitExit(0);
       JsonNode result = Results.read(dir, "lists");
       List<JsonNode> trials = Results.trials(result);
       assertThat(trials)
@@ -231,15 +215,7 @@ abstract class SabotageCases extends Cases {
             query ->
                 page(query).replaceAll("(\"HostAndPort\" *: *)\"[^\"]*\"", "$1\"127.0.0.1:1\""))) {
       Bench.Ended run =
-          kmsCreate(
-                  "other",
-                  other.address(),
-                  "-blocks",
-                  "1",
-                  "-levels",
-                  "zone=plain",
-                  "-dropCaches",
-                  "/bin/false")
+          kmsCreate("other", other.address(), "-blocks 1 -levels zone=plain -dropCaches /bin/false")
               .await();
       assertThat(run.exit()).as(run.err()).isEqualTo(INVALID);
       assertThat(run.err())
@@ -261,29 +237,20 @@ abstract class SabotageCases extends Cases {
   @Test
   void rejectedPageEndsOnlyRunsThatRequireIt() throws Exception {
     try (Page refused = new Page(query -> "")) {
-      kmsCreate("refused", refused.address(), "-blocks", "1", "-levels", "zone=plain").awaitExit(0);
+      kmsCreate("refused", refused.address(), "-blocks 1 -levels zone=plain").awaitExit(0);
       JsonNode trial = onlyTrial("refused");
       assertThat(Results.valid(trial)).isTrue();
       hasNoNameNodeMetrics(trial);
       assertThat(Results.read(dir, "refused").path("warnings").toString())
           .contains("the NameNode provides no metrics (");
       Bench.Ended required =
-          kmsCreate(
-                  "required",
-                  refused.address(),
-                  "-blocks",
-                  "1",
-                  "-levels",
-                  "zone=plain",
-                  "-jmx",
-                  "require")
+          kmsCreate("required", refused.address(), "-blocks 1 -levels zone=plain -jmx require")
               .awaitExit(1);
       assertThat(required.lastError())
           .contains("the NameNode provides no metrics: ")
           .contains("-jmx try continues without them");
     }
-    Bench.Ended without =
-        kmsCreate("without", nameNodePage(), "-blocks", "1", "-jmx", "off").awaitExit(0);
+    Bench.Ended without = kmsCreate("without", nameNodePage(), "-blocks 1 -jmx off").awaitExit(0);
     assertThat(Results.read(dir, "without").path("warnings").toString())
         .contains("Calls by other clients cannot be counted");
     assertThat(Results.trials(dir, "without"))
@@ -304,16 +271,7 @@ abstract class SabotageCases extends Cases {
     try (Page page = new Page(query -> silent.get() ? "" : page(query))) {
       Bench.Here running =
           kmsCreate(
-              "silent",
-              page.address(),
-              "-blocks",
-              "1",
-              "-levels",
-              "zone=plain",
-              "-duration",
-              "3s",
-              "-maxRate",
-              "100");
+              "silent", page.address(), "-blocks 1 -levels zone=plain -duration 3s -maxRate 100");
       awaitBarrier(running);
       silent.set(true);
       running.awaitExit(0);
@@ -357,22 +315,8 @@ abstract class SabotageCases extends Cases {
               "rpc-protection",
               "-D",
               "dfs.namenode.http-address=" + nameNodePage(),
-              "-levels",
-              "protection=none",
-              "-blocks",
-              "1",
-              "-warmup",
-              "0",
-              "-metricsPeriod",
-              "1",
-              "-calls",
-              "2000",
-              "-warmupOps",
-              "50",
-              "-threads",
-              "2",
-              "-out",
-              "polled")
+              "-levels protection=none -blocks 1 -warmup 0 -metricsPeriod 1 -calls 2000 -warmupOps"
+                  + " 50 -threads 2 -out polled")
           .awaitExit(0);
       JsonNode trial = Results.trials(dir, "polled").get(0);
       Results.assertValid(trial);
@@ -387,8 +331,7 @@ abstract class SabotageCases extends Cases {
   @Test
   void deletedKeyEndsRunWithError() throws Exception {
     Bench.Here running =
-        kmsCreate(
-            "key", nameNodePage(), "-blocks", "1", "-levels", "zone=encrypted,plain", "-seed", "1");
+        kmsCreate("key", nameNodePage(), "-blocks 1 -levels zone=encrypted,plain -seed 1");
     running.awaitError("trial 1/");
     KeyProvider keys = KeyProviderFactory.getProviders(cluster.clientConf()).get(0);
     for (String key : keys.getKeys()) {

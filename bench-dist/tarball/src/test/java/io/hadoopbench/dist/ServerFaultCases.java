@@ -24,14 +24,7 @@ abstract class ServerFaultCases extends FaultCases {
         new ArrayList<>(
             List.of(
                 "-Dmapreduce.framework.name=local",
-                "-blocks",
-                "2",
-                "-warmupOps",
-                "20",
-                "-metricsPeriod",
-                "1",
-                "-warmup",
-                "0"));
+                "-blocks 2 -warmupOps 20 -metricsPeriod 1 -warmup 0"));
     all.addAll(options);
     return Bench.here(dir, conf, "kms-create", Bench.with(out, all.toArray(String[]::new)));
   }
@@ -44,8 +37,8 @@ abstract class ServerFaultCases extends FaultCases {
 
   @Test
   void failedKmsEndsRunWhichCanBeResumed() throws Exception {
-    List<String> options = List.of("-nrFiles", "300");
-    assertThat(endsWithout(Role.KMS, local(options, "-out", "kms-dies"), "trial 2/").err())
+    List<String> options = List.of("-nrFiles 300");
+    assertThat(endsWithout(Role.KMS, local(options, "-out kms-dies"), "trial 2/").err())
         .contains("the KMS kms://")
         .contains("does not respond");
     JsonNode result = Results.read(dir, "kms-dies");
@@ -54,21 +47,21 @@ abstract class ServerFaultCases extends FaultCases {
         .hasSizeGreaterThanOrEqualTo(2);
     assertThat(dir.resolve("kms-dies/report.html")).isNotEmptyFile();
     allServersAnswer();
-    local(options, "-resume", "kms-dies").awaitExit(0);
+    local(options, "-resume kms-dies").awaitExit(0);
     assertThat(Results.validTrials(Results.read(dir, "kms-dies"), "encrypted")).isEqualTo(2);
   }
 
   @Test
   void failedNameNodeEndsRunWhichCanBeResumed() throws Exception {
-    List<String> options = List.of("-levels", "zone=plain", "-duration", "2s", "-maxRate", "100");
-    assertThat(endsWithout(Role.NAMENODE, local(options, "-out", "restarted"), "trial 1/").err())
+    List<String> options = List.of("-levels zone=plain -duration 2s -maxRate 100");
+    assertThat(endsWithout(Role.NAMENODE, local(options, "-out restarted"), "trial 1/").err())
         .contains("kms-create: the file system hdfs://")
         .contains("does not respond");
     assertThat(Results.validTrials(Results.read(dir, "restarted"), "plain"))
         .as("finished trials")
         .isEqualTo(1);
     allServersAnswer();
-    local(options, "-resume", "restarted").awaitExit(0);
+    local(options, "-resume restarted").awaitExit(0);
     assertThat(Results.validTrials(Results.read(dir, "restarted"), "plain")).isEqualTo(2);
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
       assertThat(fs.globStatus(new org.apache.hadoop.fs.Path(BASE, "kms-create-*")))
@@ -80,7 +73,7 @@ abstract class ServerFaultCases extends FaultCases {
   @Test
   void stoppedKmsIsNamedByRunAndDoctor() throws Exception {
     cluster.processes(Role.KMS).get(0).destroyForcibly();
-    Bench.Ended run = kmsCreate("kms-down", "-blocks", "1").awaitExit(1);
+    Bench.Ended run = kmsCreate("kms-down", "-blocks 1").awaitExit(1);
     assertThat(run.lastError())
         .startsWith("kms-create: ")
         .contains("kms://")
@@ -99,11 +92,9 @@ abstract class ServerFaultCases extends FaultCases {
         Bench.here(
                 dir,
                 "kms-create",
-                "-fs",
-                "hdfs://127.0.0.1:1",
+                "-fs hdfs://127.0.0.1:1",
                 "-Dipc.client.connect.max.retries=1",
-                "-out",
-                "unreachable")
+                "-out unreachable")
             .awaitExit(1);
     assertThat(run.lastError()).contains("hdfs://127.0.0.1:1").contains("fs.defaultFS");
   }
@@ -112,7 +103,7 @@ abstract class ServerFaultCases extends FaultCases {
   void foreignBaseDirectoryIsRejected() throws Exception {
     org.apache.hadoop.fs.Path otherCalls = new org.apache.hadoop.fs.Path("/foreign");
     fs().create(new org.apache.hadoop.fs.Path(otherCalls, "precious")).close();
-    Bench.Ended run = kmsCreate("foreign", "-baseDir", "/foreign").awaitExit(2);
+    Bench.Ended run = kmsCreate("foreign", "-baseDir /foreign").awaitExit(2);
     assertThat(run.lastError())
         .contains("-baseDir /foreign")
         .contains("contains files that are not from hadoop-bench runs");
@@ -122,7 +113,7 @@ abstract class ServerFaultCases extends FaultCases {
 
   @Test
   void theEmbeddedClusterIsNotInBenchJar() throws Exception {
-    Bench.Ended run = hadoopJar("embedded", "-cluster", "embedded").awaitExit(2);
+    Bench.Ended run = hadoopJar("embedded", "-cluster embedded").awaitExit(2);
     assertThat(run.lastError()).contains("tarball");
   }
 
@@ -138,14 +129,7 @@ abstract class ServerFaultCases extends FaultCases {
           kmsCreate(
                   "small/run",
                   "-Dmapreduce.framework.name=local",
-                  "-blocks",
-                  "30",
-                  "-nrFiles",
-                  "100",
-                  "-levels",
-                  "zone=plain",
-                  "-warmupOps",
-                  "0")
+                  "-blocks 30 -nrFiles 100 -levels zone=plain -warmupOps 0")
               .awaitExit(1);
       assertThat(run.lastError())
           .contains("cannot write ")

@@ -26,9 +26,7 @@ abstract class TreatmentsCases extends Cases {
   }
 
   private List<JsonNode> trials(String out, String scenario, String... more) throws Exception {
-    List<String> args =
-        new ArrayList<>(
-            List.of("-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-out", out));
+    List<String> args = new ArrayList<>(List.of("-blocks 1 -warmup 0 -metricsPeriod 1 -out", out));
     args.addAll(List.of(more));
     Bench.here(dir, conf, scenario, args.toArray(String[]::new)).awaitExit(0);
     List<JsonNode> trials = Results.trials(dir, out);
@@ -42,11 +40,7 @@ abstract class TreatmentsCases extends Cases {
         trials(
             "zone-layout",
             "kms-write",
-            "-nrFiles",
-            "2",
-            "-size",
-            "3000001B",
-            "-levels",
+            "-nrFiles 2 -size 3000001B -levels",
             "zone=plain,encrypted;codec=java;layout=rep3," + LAYOUT);
     assertThat(trials)
         .extracting(Results::variant)
@@ -84,11 +78,7 @@ abstract class TreatmentsCases extends Cases {
         trials(
             "codec-layout",
             "ec-read",
-            "-nrFiles",
-            "2",
-            "-size",
-            "3000001B",
-            "-levels",
+            "-nrFiles 2 -size 3000001B -levels",
             "layout=rep3," + LAYOUT + ";coder=java;zone=encrypted;codec=java,native");
     assertThat(trials).extracting(Results::variant).contains("rep3/java", LAYOUT + "/java");
     assertThat(trials)
@@ -110,7 +100,7 @@ abstract class TreatmentsCases extends Cases {
 
   @Test
   void filesOfAZoneAreRenamedAndDeleted() throws Exception {
-    List<JsonNode> trials = trials("rename", "kms-rename", "-nrFiles", "100", "-warmupOps", "20");
+    List<JsonNode> trials = trials("rename", "kms-rename", "-nrFiles 100 -warmupOps 20");
     assertThat(trials)
         .allSatisfy(
             trial -> {
@@ -128,16 +118,8 @@ abstract class TreatmentsCases extends Cases {
     trials(
         "cold",
         "kms-create",
-        "-levels",
-        "zone=encrypted;edekCache=warm,cold",
-        "-nrFiles",
-        "800",
-        "-warmupOps",
-        "20",
-        "-threads",
-        "2",
-        "-client",
-        "rpc");
+        "-levels zone=encrypted;edekCache=warm,cold -nrFiles 800 -warmupOps 20 -threads 2 -client"
+            + " rpc");
     JsonNode result = Results.read(dir, "cold");
     assertThat(Results.validTrials(result, "warm")).isEqualTo(1);
     assertThat(Results.validTrials(result, "cold")).isEqualTo(1);
@@ -151,16 +133,7 @@ abstract class TreatmentsCases extends Cases {
   void listingOfZoneContainsEncryptionOfEachFile() throws Exception {
     List<JsonNode> trials =
         trials(
-            "listing",
-            "metadata-listing",
-            "-calls",
-            "50",
-            "-warmupOps",
-            "5",
-            "-entries",
-            "100",
-            "-interleave",
-            "auto");
+            "listing", "metadata-listing", "-calls 50 -warmupOps 5 -entries 100 -interleave auto");
     assertThat(trials)
         .as("of 50 calls, interleaved and solo")
         .extracting(trial -> Results.variant(trial) + (int) Results.resource(trial, "slices.count"))
@@ -191,22 +164,14 @@ abstract class TreatmentsCases extends Cases {
             trials(
                 "checksum",
                 "kms-write",
-                "-nrFiles",
-                "2",
-                "-size",
-                "3000001B",
-                "-levels",
-                "checksum=CRC32C,CRC32,NULL;zone=encrypted;codec=java"));
+                "-nrFiles 2 -size 3000001B -levels"
+                    + " checksum=CRC32C,CRC32,NULL;zone=encrypted;codec=java"));
     assertThat(trials).hasSize(3);
     trials.addAll(
         trials(
             "checksum-layout",
             "ec-write",
-            "-nrFiles",
-            "2",
-            "-size",
-            "3000001B",
-            "-levels",
+            "-nrFiles 2 -size 3000001B -levels",
             "layout=rep3," + LAYOUT + ";coder=java;checksum=CRC32,NULL"));
     assertThat(trials)
         .hasSize(7)
@@ -235,15 +200,7 @@ abstract class TreatmentsCases extends Cases {
                 "an embedded cluster cannot have both a gateway and DataNodes in their own JVMs"),
             List.of("kms-write", "jvmFlags=none,-XX:-UseAES", "add -yarn"))) {
       Bench.Ended run =
-          Bench.here(
-                  dir,
-                  wrong.get(0),
-                  "-cluster",
-                  "embedded",
-                  "-levels",
-                  wrong.get(1),
-                  "-out",
-                  "wrong")
+          Bench.here(dir, wrong.get(0), "-cluster embedded -levels", wrong.get(1), "-out wrong")
               .await();
       assertThat(run.exit()).as(wrong.toString()).isEqualTo(2);
       assertThat(run.err().strip().lines())

@@ -144,7 +144,7 @@ class WireClusterIT extends OnHeldCluster {
   })
   void misconfiguredClusterIsNamed(String hdfs, String keys, String finding) throws Exception {
     List<String> set = keys.isEmpty() ? List.of() : List.of(keys.split(" "));
-    JsonNode report = doctor(conf(hdfs, set), FINDING, "-require", "wire=integrity");
+    JsonNode report = doctor(conf(hdfs, set), FINDING, "-require wire=integrity");
     assertThat(report.path("findings").findValuesAsText("text"))
         .anyMatch(text -> text.contains(finding));
   }
@@ -167,7 +167,7 @@ class WireClusterIT extends OnHeldCluster {
 
   @Test
   void requirementsEndWithExitCode3() throws Exception {
-    JsonNode report = doctor(conf("main", List.of()), FINDING, "-require", "wire=privacy,aes");
+    JsonNode report = doctor(conf("main", List.of()), FINDING, "-require wire=privacy,aes");
     assertThat(report.path("findings").findValuesAsText("text"))
         .contains("required aes, negotiated plain");
     assertThat(Files.readString(dir.resolve("doctor.xml")))
@@ -179,17 +179,7 @@ class WireClusterIT extends OnHeldCluster {
     return new String[] {
       "-levels",
       "wire=" + level,
-      "-metricsPeriod",
-      "1",
-      "-nrFiles",
-      "1",
-      "-size",
-      "1MB",
-      "-blocks",
-      "1",
-      "-warmup",
-      "0",
-      "-out",
+      "-metricsPeriod 1 -nrFiles 1 -size 1MB -blocks 1 -warmup 0 -out",
       "run-" + confs
     };
   }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 abstract class WithoutPagesCases extends Cases {
   private static final List<String> LAYOUTS =
-      List.of("-levels", "layout=rep3,XOR-2-1-1024k;coder=java", "-size", "1MB");
+      List.of("-levels layout=rep3,XOR-2-1-1024k;coder=java -size 1MB");
 
   /** Scenarios that can run on this cluster, with their options. */
   private final Map<String, List<String>> fit;
@@ -37,13 +37,13 @@ abstract class WithoutPagesCases extends Cases {
             "metadata-listing",
             List.of(),
             "kms-write",
-            List.of("-levels", "codec=java", "-size", "1MB"),
+            List.of("-levels codec=java -size 1MB"),
             "kms-read",
-            List.of("-levels", "codec=java", "-size", "1MB"),
+            List.of("-levels codec=java -size 1MB"),
             "append-sync",
-            List.of("-maxRate", "0"),
+            List.of("-maxRate 0"),
             "close-sync",
-            List.of("-size", "1MB"),
+            List.of("-size 1MB"),
             "ec-write",
             LAYOUTS,
             "ec-read",
@@ -60,19 +60,7 @@ abstract class WithoutPagesCases extends Cases {
     List<String> all =
         new ArrayList<>(
             List.of(
-                "-jmx",
-                "off",
-                "-blocks",
-                "1",
-                "-warmup",
-                "0",
-                "-duration",
-                "300ms",
-                "-warmupOps",
-                "5",
-                "-metricsPeriod",
-                "1",
-                "-out",
+                "-jmx off -blocks 1 -warmup 0 -duration 300ms -warmupOps 5 -metricsPeriod 1 -out",
                 scenario));
     all.addAll(fit.getOrDefault(scenario, List.of()));
     Bench.Ended run = Bench.here(dir, conf, scenario, all.toArray(String[]::new)).await();

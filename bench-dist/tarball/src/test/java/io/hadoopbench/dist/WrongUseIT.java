@@ -35,7 +35,7 @@ class WrongUseIT {
   @Test
   void helpIsShortAndAllShowsEveryOption() throws Exception {
     String first = Bench.here(dir, "kms-create", "-h").await().out();
-    String all = Bench.here(dir, "kms-create", "-h", "all").await().out();
+    String all = Bench.here(dir, "kms-create", "-h all").await().out();
     assertThat(options(first))
         .hasSizeLessThanOrEqualTo(34)
         .contains("-nrFiles", "-plan")
@@ -127,7 +127,7 @@ class WrongUseIT {
 
   @Test
   void helpExplainsEveryOptionWithinAHundredColumns() throws Exception {
-    Bench.Ended ended = Bench.here(dir, "kms-create", "-h", "all").awaitExit(0);
+    Bench.Ended ended = Bench.here(dir, "kms-create", "-h all").awaitExit(0);
     assertThat(ended.out())
         .contains("-nrFiles", "-blocks", "-rate", "-dropCaches", "S1")
         .contains("\nwhat it measures\n", "\nload\n", "\ncluster\n", "\noutput\n");

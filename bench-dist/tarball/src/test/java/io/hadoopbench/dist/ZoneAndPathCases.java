@@ -56,10 +56,7 @@ abstract class ZoneAndPathCases extends GatewayRuns {
             "basic",
             "-levels",
             "zone=plain,encrypted;codec=java;path=native," + path + ";tls=on;auth=basic",
-            "-nrFiles",
-            "2",
-            "-size",
-            "3000001B")
+            "-nrFiles 2 -size 3000001B")
         .awaitExit(0);
     JsonNode result = Results.read(dir, program);
     assertThat(result.path("variants").findValuesAsText("id"))
@@ -74,12 +71,8 @@ abstract class ZoneAndPathCases extends GatewayRuns {
             "gateway-webhdfs-write",
             "codec",
             "basic",
-            "-levels",
-            "zone=encrypted;codec=java,native;path=direct;threads=1,2",
-            "-nrFiles",
-            "2",
-            "-size",
-            "3000001B")
+            "-levels zone=encrypted;codec=java,native;path=direct;threads=1,2 -nrFiles 2 -size"
+                + " 3000001B")
         .awaitExit(0);
     JsonNode result = Results.read(dir, "codec");
     assertThat(result.path("variants").findValuesAsText("id"))
