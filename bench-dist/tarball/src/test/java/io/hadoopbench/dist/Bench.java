@@ -380,14 +380,15 @@ final class Bench {
     if (!javaHome.equals(JAVA_HOME) || !clientJars.equals(jars("lib/client"))) {
       return start(dir, command, packed(environment));
     }
-    command.add(1, "-Xlog:disable");
-    if (Files.exists(JAR_CLASSES)) {
-      command.add(1, USE_ARCHIVE + JAR_CLASSES);
-      return start(dir, command, packed(environment));
-    }
-    Path archive = Path.of(JAR_CLASSES + "-" + System.nanoTime());
-    command.add(1, WRITE_ARCHIVE + archive);
+    boolean archived = Files.exists(JAR_CLASSES);
+    Path archive =
+        archived ? JAR_CLASSES : Path.of(JAR_CLASSES + "-" + System.nanoTime()); // until it ends
+    command.addAll(
+        1, List.of("-Xlog:disable", (archived ? USE_ARCHIVE : WRITE_ARCHIVE) + archive));
     Running running = start(dir, command, packed(environment));
+    if (archived) {
+      return running;
+    }
     return new Running(running.process(), running.out(), running.err(), Optional.of(archive));
   }
 
