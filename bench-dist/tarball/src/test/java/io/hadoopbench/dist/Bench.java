@@ -383,8 +383,7 @@ final class Bench {
     boolean archived = Files.exists(JAR_CLASSES);
     Path archive =
         archived ? JAR_CLASSES : Path.of(JAR_CLASSES + "-" + System.nanoTime()); // until it ends
-    command.addAll(
-        1, List.of("-Xlog:disable", (archived ? USE_ARCHIVE : WRITE_ARCHIVE) + archive));
+    command.addAll(1, List.of("-Xlog:disable", (archived ? USE_ARCHIVE : WRITE_ARCHIVE) + archive));
     Running running = start(dir, command, packed(environment));
     if (archived) {
       return running;
