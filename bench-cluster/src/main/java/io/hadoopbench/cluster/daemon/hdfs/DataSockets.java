@@ -1,10 +1,10 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
 import io.hadoopbench.cluster.daemon.hdfs.DataNodesMain.DataSocketsMXBean;
-import io.hadoopbench.core.os.Fields;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.reflect.Field;
 import java.net.Socket;
 import java.util.Map;
 import java.util.TreeMap;
@@ -43,27 +43,24 @@ final class DataSockets implements DataSocketsMXBean {
   private final Map<String, Long> outgoing = new TreeMap<>();
 
   /** Starts counting the connections of a DataNode that has none yet. */
-  void watch(DataNode dataNode) throws IOException {
+  void watch(DataNode dataNode) {
     SaslDataTransferServer server = dataNode.getSaslServer();
     SaslDataTransferClient client = dataNode.getSaslClient();
-    Fields.set(
+    set(
         dataNode,
-        DataNode.class,
         "saslServer",
         new WatchedServer(
-            (DNConf) Fields.get(server, SaslDataTransferServer.class, "dnConf"),
+            (DNConf) get(server, SaslDataTransferServer.class, "dnConf"),
             (BlockPoolTokenSecretManager)
-                Fields.get(server, SaslDataTransferServer.class, "blockPoolTokenSecretManager")));
-    Fields.set(
+                get(server, SaslDataTransferServer.class, "blockPoolTokenSecretManager")));
+    set(
         dataNode,
-        DataNode.class,
         "saslClient",
         new WatchedClient(
-            (Configuration) Fields.get(client, SaslDataTransferClient.class, "conf"),
-            (SaslPropertiesResolver)
-                Fields.get(client, SaslDataTransferClient.class, "saslPropsResolver"),
+            (Configuration) get(client, SaslDataTransferClient.class, "conf"),
+            (SaslPropertiesResolver) get(client, SaslDataTransferClient.class, "saslPropsResolver"),
             (TrustedChannelResolver)
-                Fields.get(client, SaslDataTransferClient.class, "trustedChannelResolver")));
+                get(client, SaslDataTransferClient.class, "trustedChannelResolver")));
   }
 
   @Override
@@ -84,8 +81,7 @@ final class DataSockets implements DataSocketsMXBean {
     }
   }
 
-  private static IOStreamPair count(IOStreamPair streams, Map<String, Long> into)
-      throws IOException {
+  private static IOStreamPair count(IOStreamPair streams, Map<String, Long> into) {
     String text = describe(streams.out);
     synchronized (into) {
       into.merge(text, 1L, Long::sum);
@@ -97,10 +93,10 @@ final class DataSockets implements DataSocketsMXBean {
    * Returns the same text as core.servers returns for clients; core.servers is not on the servers'
    * class path.
    */
-  private static String describe(OutputStream out) throws IOException {
+  private static String describe(OutputStream out) {
     if (out instanceof CryptoOutputStream) {
-      CryptoCodec codec = (CryptoCodec) Fields.get(out, CryptoOutputStream.class, "codec");
-      byte[] key = (byte[]) Fields.get(out, CryptoOutputStream.class, "key");
+      CryptoCodec codec = (CryptoCodec) get(out, CryptoOutputStream.class, "codec");
+      byte[] key = (byte[]) get(out, CryptoOutputStream.class, "key");
       return codec.getCipherSuite().getName()
           + " "
           + key.length * Byte.SIZE
@@ -110,8 +106,8 @@ final class DataSockets implements DataSocketsMXBean {
     if (!(out instanceof SaslOutputStream)) {
       return "plain";
     }
-    SaslServer server = (SaslServer) Fields.get(out, SaslOutputStream.class, "saslServer");
-    SaslClient client = (SaslClient) Fields.get(out, SaslOutputStream.class, "saslClient");
+    SaslServer server = (SaslServer) get(out, SaslOutputStream.class, "saslServer");
+    SaslClient client = (SaslClient) get(out, SaslOutputStream.class, "saslClient");
     String mechanism = server == null ? client.getMechanismName() : server.getMechanismName();
     String qop =
         String.valueOf(
@@ -123,11 +119,30 @@ final class DataSockets implements DataSocketsMXBean {
         + " "
         + mechanism
         + switch (qop) {
-          case "auth-conf" ->
-              " " + Fields.get(sasl, sasl.getClass().getSuperclass(), "negotiatedCipher");
+          case "auth-conf" -> " " + get(sasl, sasl.getClass().getSuperclass(), "negotiatedCipher");
           case "auth-int" -> " hmac-md5";
           default -> "";
         };
+  }
+
+  private static void set(DataNode dataNode, String name, Object value) {
+    try {
+      Field field = DataNode.class.getDeclaredField(name);
+      field.setAccessible(true);
+      field.set(dataNode, value);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("Hadoop's DataNode has different fields: " + e, e);
+    }
+  }
+
+  private static Object get(Object owner, Class<?> type, String name) {
+    try {
+      Field field = type.getDeclaredField(name);
+      field.setAccessible(true);
+      return field.get(owner);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("Hadoop's DataNode has different fields: " + e, e);
+    }
   }
 
   private final class WatchedServer extends SaslDataTransferServer {
