@@ -116,9 +116,9 @@ class BuildServersIT {
 
     Path kept = checkout.resolve("nights");
     assertThat(workflow.kept())
-        .as("cached and uploaded")
+        .as("restored, saved and uploaded")
         .allSatisfy(path -> assertThat(checkout.resolve(path)).isEqualTo(kept))
-        .hasSize(2);
+        .hasSize(3);
     List<Path> nightlyRuns;
     try (Stream<Path> all = Files.list(kept)) {
       nightlyRuns =

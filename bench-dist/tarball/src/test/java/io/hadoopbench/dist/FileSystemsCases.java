@@ -110,14 +110,14 @@ abstract class FileSystemsCases extends Cases {
     all.addAll(List.of("-ecDir XOR-2-1-1024k=/ec/xor,rep3=/ec/plain"));
     bothAreValid(run("ec-write", List.of(), "given", all.toArray(String[]::new)), "given");
     assertThat(fs.listStatus(new Path("/ec/xor"))).as("left").isEmpty();
-    all.set(all.size() - 1, "XOR-2-1-1024k=/ec/plain");
+    all.set(all.size() - 1, "-ecDir XOR-2-1-1024k=/ec/plain");
     Bench.Ended wrong =
         run("ec-write", List.of(), "wrong", all.toArray(String[]::new)).exitedWith(2);
     assertThat(wrong.lastError())
         .isEqualTo(
             "ec-write: XOR-2-1-1024k: erasure coding policy is none in /ec/plain (-ecDir), the"
                 + " label needs XOR-2-1-1024k; hdfs ec -setPolicy -policy XOR-2-1-1024k -path DIR");
-    all.set(all.size() - 1, "RS-9-9=/ec/plain");
+    all.set(all.size() - 1, "-ecDir RS-9-9=/ec/plain");
     assertThat(run("ec-write", List.of(), "none", all.toArray(String[]::new)).lastError())
         .contains("unknown layout RS-9-9; available: ");
   }
