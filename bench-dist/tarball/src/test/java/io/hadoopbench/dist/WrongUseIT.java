@@ -69,7 +69,7 @@ class WrongUseIT {
         "kms-create -cluster somewhere|embedded",
         "kms-create -dropCaches /no/such/file|must be none, local or an executable file",
         "kms-create -series -jmx off|omit one of them",
-        "ingest-accumulo -restart perVariant|never or always",
+        "ingest-accumulo -restart perVariant|must be one of never, always",
         "ingest-accumulo -restart always|add -warmup 0",
         "ingest-accumulo -restart always -warmup 2|add -warmup 0",
         "rpc-protection -threads 2 -levels threads=1,4|omit one of them",
