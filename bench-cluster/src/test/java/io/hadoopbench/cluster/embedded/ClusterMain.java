@@ -57,7 +57,7 @@ public final class ClusterMain {
               option("logs", "DIR", "server log directory; default: a new one in java.io.tmpdir"))
           .addOption(new Option("help", "print this help"));
 
-  /** What each option adds to the cluster's needs; its value is empty if it takes none. */
+  /** The needs that each option adds; the option's value is empty if it takes none. */
   private static final Map<Option, BiConsumer<ClusterNeeds.Builder, String>> SERVERS =
       new LinkedHashMap<>();
 

@@ -29,16 +29,12 @@ class AccountsIT {
   @TempDir Path dir;
 
   private static final List<String> RUN =
-      options(
-          "kms-create -blocks 1 -warmup 0 -warmupOps 10 -nrFiles 50 -metricsPeriod 1"
-              + " -interleave off");
+      Bench.options(
+          "kms-create",
+          "-blocks 1 -warmup 0 -warmupOps 10 -nrFiles 50 -metricsPeriod 1 -interleave off");
 
   /** Reduces the load; the number of servers is the same. */
-  private static final List<String> ONE_ARM = options("-levels zone=plain");
-
-  private static List<String> options(String text) {
-    return List.of(text.split(" "));
-  }
+  private static final List<String> ONE_ARM = Bench.options("-levels zone=plain");
 
   @Test
   void accountsRunIndependently() throws Exception {

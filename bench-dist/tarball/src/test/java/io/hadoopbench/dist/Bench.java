@@ -123,9 +123,15 @@ final class Bench {
     }
   }
 
-  /** Options of a test may be one text, as on a command line; a property may contain spaces. */
-  private static boolean isOptions(String arg) {
-    return arg.startsWith("-") && !arg.startsWith("-D");
+  /** Splits options that are one text, as on a command line; a property may contain spaces. */
+  static List<String> options(String... args) {
+    return Stream.of(args)
+        .flatMap(
+            arg ->
+                arg.startsWith("-") && !arg.startsWith("-D")
+                    ? Stream.of(arg.split(" "))
+                    : Stream.of(arg))
+        .toList();
   }
 
   private static String from(String text, String all) {
@@ -137,10 +143,7 @@ final class Bench {
    * so that the test verifies a single trial. Trials of a fixed time keep the default.
    */
   private static List<String> solo(String... args) {
-    List<String> all = new ArrayList<>();
-    for (String arg : args) {
-      all.addAll(isOptions(arg) ? List.of(arg.split(" ")) : List.of(arg));
-    }
+    List<String> all = new ArrayList<>(options(args));
     if (all.stream().anyMatch(COUNTS::contains)
         && Set.of("-interleave", "-duration", "-study").stream().noneMatch(all::contains)) {
       all.addAll(List.of("-interleave", "off"));
